@@ -1,0 +1,75 @@
+"""Tic-tac-toe, any m,n,k."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ...errors import Mistake
+from ...spec import Integer, Option
+from ..bits import WORD
+from ..cells import cell_name, read_cell
+from ..game import Game
+from ..picture import Picture
+from .evaluators import EVALUATORS
+from .notation import board_of, parse_board, position_from, rows_of, text_of
+from .picture import picture_of
+from .position import TicTacToe, position_of
+
+
+@dataclass(frozen=True)
+class TicTacToeGame(Game):
+    """k in a row on a board of rows × columns."""
+
+    rows: int = 3
+    columns: int = 3
+    k: int = 3
+
+    name = "tictactoe"
+    title = "Tic-tac-toe"
+    summary = "k in a row, column or diagonal on any small board; x moves first"
+    sides = ("x", "o")
+    marks = ("x", "o")
+    points = "wins"
+    options: ClassVar[Mapping[str, Option[Any]]] = {
+        "rows": Integer("rows of the board", low=1, high=26),
+        "columns": Integer("columns of the board", low=1, high=26),
+        "k": Integer("stones in a row that win", low=1, high=26),
+    }
+    evaluators = EVALUATORS
+
+    def __post_init__(self) -> None:
+        if self.rows * (self.columns + 1) > 2 * WORD:
+            raise Mistake(
+                f"A board of {self.rows}×{self.columns} is too large for tic-tac-toe: "
+                f"rows × (columns + 1) may be {2 * WORD} at most, such as 10×10."
+            )
+        if self.k > max(self.rows, self.columns):
+            raise Mistake(f"k={self.k} in a row do not fit on a board of {self.rows}×{self.columns}.")
+
+    def new(self) -> TicTacToe:
+        return position_of((0, 0), self.rows, self.columns, self.k)
+
+    def parse(self, text: str) -> TicTacToe:
+        board = parse_board(text)
+        rules = TicTacToeGame(len(board), len(board[0]), self.k)  # the text brings its own size
+        return position_from(board, rules.k)
+
+    def text(self, position: TicTacToe) -> str:
+        return text_of(position)
+
+    def rules_of(self, position: TicTacToe) -> "TicTacToeGame":
+        return TicTacToeGame(rows_of(position), position.stride - 1, position.k)
+
+    def move_name(self, position: TicTacToe, move: int) -> str:
+        return cell_name(*divmod(move, position.stride), rows=rows_of(position))
+
+    def read_move(self, position: TicTacToe, text: str) -> int:
+        row, column = read_cell(text, rows_of(position), position.stride - 1)
+        return row * position.stride + column
+
+    def picture(self, position: Any, last: int | None = None, unicode: bool = True) -> Picture:
+        return picture_of(board_of(position), position.k, last, unicode)
+
+    def usual_depth(self) -> int:
+        cells = self.rows * self.columns
+        return cells if cells <= 9 else 4

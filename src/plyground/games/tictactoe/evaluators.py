@@ -1,0 +1,159 @@
+"""What a tic-tac-toe position is worth: the evaluations of documents 001, 002 and 003, for any board.
+
+Document 002's five differ only in their numbers, so they are one class: a weight for each line that is still open to
+one side alone, by the stones in it, and a weight for each cell taken. These are the corrected forms, made for play: the
+side asked about is the side evaluated, a loss is as bad as a win is good, and a finished game has its result's value
+alone. The forms as printed are kept where the document is studied.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ...compiled import compiled_class
+from ..bits import MASK, WORD
+from ..game import EvaluatorKind
+from ..outcome import Outcome
+
+if TYPE_CHECKING:
+    from . import TicTacToeGame
+
+Weights = Mapping[str, tuple[int, ...]]
+
+
+@compiled_class
+class OpenLines(NamedTuple):
+    """Weights for open lines and for cells; antisymmetric only if own and rival weights agree."""
+
+    lines: Any  # of each line that can be completed, the cells as two words
+    own: Any  # by how many of my stones are in a line without theirs
+    rival: Any  # by how many of their stones are in a line without mine
+    spots: Any  # by cell, mine
+    rival_spots: Any  # by cell, theirs
+    win: int
+
+    def score(self, position: Any, side: int) -> int:
+        if position.is_over():
+            return self.win * position.result(side)
+        mine, theirs = position.stones(side), position.stones(1 - side)
+        total = 0
+        for line in self.lines:
+            own, rival = mine.common(line[0], line[1]), theirs.common(line[0], line[1])
+            if rival == 0:
+                total += self.own[own]
+            elif own == 0:
+                total -= self.rival[rival]
+        while not mine.is_empty():
+            cell = mine.lowest()
+            mine = mine.minus(cell)
+            total += self.spots[cell]
+        while not theirs.is_empty():
+            cell = theirs.lowest()
+            theirs = theirs.minus(cell)
+            total -= self.rival_spots[cell]
+        return int(total)
+
+
+def winning_lines(rows: int, columns: int, k: int) -> list[int]:
+    """Every set of k cells in a row, as bits of the position's numbering."""
+    stride = columns + 1
+    lines = []
+    for row in range(rows):
+        for column in range(columns):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                last_row, last_column = row + down * (k - 1), column + right * (k - 1)
+                if last_row < rows and 0 <= last_column < columns:
+                    cells = ((row + down * i) * stride + column + right * i for i in range(k))
+                    lines.append(sum(1 << cell for cell in cells))
+                if k == 1:
+                    break
+    return lines
+
+
+def open_lines(
+    game: "TicTacToeGame",
+    own: tuple[int, ...],
+    rival: tuple[int, ...],
+    spots: tuple[int, ...],
+    rival_spots: tuple[int, ...],
+    win: tuple[int, ...],
+) -> OpenLines:
+    """The evaluator with these weights: own and rival for 1 … k−1 stones in a line; spots for centre, corner, other."""
+    lines = winning_lines(game.rows, game.columns, game.k)
+    return OpenLines(
+        lines=np.array([(line & MASK, line >> WORD) for line in lines], np.int64).reshape(-1, 2),
+        own=np.array((0, *own, 0), np.int64),
+        rival=np.array((0, *rival, 0), np.int64),
+        spots=_by_cell(game, spots),
+        rival_spots=_by_cell(game, rival_spots),
+        win=win[0],
+    )
+
+
+def _by_cell(game: "TicTacToeGame", spots: tuple[int, ...]) -> Any:
+    centre, corner, other = spots
+    weights = np.full((game.rows, game.columns + 1), other, np.int64)
+    for row in (0, -1):
+        for column in (0, -2):  # the last column is the guard
+            weights[row, column] = corner
+    middle_rows = slice((game.rows - 1) // 2, game.rows // 2 + 1)
+    middle_columns = slice((game.columns - 1) // 2, game.columns // 2 + 1)
+    weights[middle_rows, middle_columns] = centre
+    return weights.reshape(-1)
+
+
+def _powers(first: int, ratio: int, k: int) -> tuple[int, ...]:
+    # Long lines on long boards stop growing, so that no sum overflows.
+    return tuple(min(first * ratio**i, 10**12) for i in range(k - 1))
+
+
+def _linear(
+    summary: str,
+    own: Callable[[int], tuple[int, ...]],
+    rival: Callable[[int], tuple[int, ...]],
+    spots: tuple[int, int, int] = (0, 0, 0),
+    rival_spots: tuple[int, int, int] = (0, 0, 0),
+) -> EvaluatorKind:
+    def weights(game: "TicTacToeGame") -> Weights:
+        # A win outweighs all open lines together: there are fewer than a thousand.
+        win = max(1000, 1000 * max((*own(game.k), *rival(game.k), *spots), default=0))
+        return {
+            "own": own(game.k),
+            "rival": rival(game.k),
+            "spots": spots,
+            "rival_spots": rival_spots,
+            "win": (win,),
+        }
+
+    return EvaluatorKind(summary, weights, open_lines)
+
+
+def _none(k: int) -> tuple[int, ...]:
+    return (0,) * (k - 1)
+
+
+def _possible_wins(k: int) -> tuple[int, ...]:
+    return _powers(1, 10, k)
+
+
+def _outcome(summary: str, win: int) -> EvaluatorKind:
+    return EvaluatorKind(summary, lambda game: {"win": (win,)}, lambda game, win: Outcome(win[0]))
+
+
+EVALUATORS = {
+    "win-10": _outcome("win +10, draw 0, loss −10 (document 001)", 10),
+    "win-1": _outcome("win +1, draw 0, loss −1 (document 003)", 1),
+    "default": _linear("possible wins, own minus rival's (document 002)", _possible_wins, _possible_wins),
+    "defensive": _linear("as few possible wins for the rival as can be (document 002)", _none, _possible_wins),
+    "offensive": _linear("as many possible wins as can be, the rival's ignored (document 002)", _possible_wins, _none),
+    "spot": _linear(
+        "centre 10, corners 5, others 1, own minus rival's (document 002)", _none, _none, (10, 5, 1), (10, 5, 1)
+    ),
+    "defensive-attack": _linear(
+        "own lines 10, 120, rival's 10, 100, and a bonus for own corners 2 and centre 5 (document 002)",
+        own=lambda k: _powers(10, 12, k),
+        rival=lambda k: _powers(10, 10, k),
+        spots=(5, 2, 0),
+    ),
+}

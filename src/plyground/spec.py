@@ -1,0 +1,158 @@
+"""The one grammar of everything that a person names with options: `name:key=value,key=value`.
+
+Games, players and evaluators are all written this way, in the terminal, in files, in addresses and in the API. Each
+option says how its text becomes a value and back, and what is allowed.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from .errors import Mistake, unknown
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Option(ABC, Generic[T]):
+    """A named setting of a spec."""
+
+    summary: str
+
+    @property
+    @abstractmethod
+    def allowed(self) -> str:
+        """What a person may write, in words."""
+
+    @abstractmethod
+    def read(self, text: str) -> T | None:
+        """The value of a text, or None if the text is not allowed."""
+
+    def write(self, value: T) -> str:
+        return str(value)
+
+
+@dataclass(frozen=True)
+class Integer(Option[int]):
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    def read(self, text: str) -> int | None:
+        if not re.fullmatch(r"[+-]?[0-9]{1,18}", text):
+            return None
+        return value if self.low <= (value := int(text)) <= self.high else None
+
+
+@dataclass(frozen=True)
+class Choice(Option[str]):
+    names: tuple[str, ...]
+
+    @property
+    def allowed(self) -> str:
+        return " or ".join(self.names)
+
+    def read(self, text: str) -> str | None:
+        return text if text in self.names else None
+
+
+@dataclass(frozen=True)
+class Switch(Option[bool]):
+    @property
+    def allowed(self) -> str:
+        return "on or off"
+
+    def read(self, text: str) -> bool | None:
+        return {"on": True, "off": False}.get(text)
+
+    def write(self, value: bool) -> str:
+        return "on" if value else "off"
+
+
+@dataclass(frozen=True)
+class Duration(Option[float]):
+    """Seconds, written `250ms`, `1.5s` or `2m`."""
+
+    @property
+    def allowed(self) -> str:
+        return "a time such as 250ms, 1.5s or 2m, up to 24 hours"
+
+    def read(self, text: str) -> float | None:
+        match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,6})?)(ms|s|m)", text)
+        if match is None:
+            return None
+        seconds = float(match[1]) * {"ms": 0.001, "s": 1, "m": 60}[match[2]]
+        return seconds if 0.001 <= seconds <= 86_400 else None
+
+    def write(self, value: float) -> str:
+        return f"{value:.6f}".rstrip("0").rstrip(".") + "s"
+
+
+@dataclass(frozen=True)
+class Numbers(Option[tuple[int, ...]]):
+    """A fixed count of whole numbers, joined by slashes."""
+
+    count: int
+
+    @property
+    def allowed(self) -> str:
+        what = "a whole number" if self.count == 1 else f"{self.count} whole numbers joined by '/'"
+        return f"{what}, each from {-LARGEST_WEIGHT} to {LARGEST_WEIGHT}"
+
+    def read(self, text: str) -> tuple[int, ...] | None:
+        parts = text.split("/")
+        if len(parts) != self.count or not all(re.fullmatch(r"[+-]?[0-9]{1,18}", part) for part in parts):
+            return None
+        values = tuple(int(part) for part in parts)
+        return values if max(map(abs, values)) <= LARGEST_WEIGHT else None
+
+    def write(self, value: tuple[int, ...]) -> str:
+        return "/".join(map(str, value))
+
+
+LARGEST_WEIGHT = 10**15  # a sum of some hundred weights stays far below what a search calls infinite
+
+
+def split_spec(text: str, what: str) -> tuple[str, dict[str, str]]:
+    """The name and the options, as texts, of a spec for `what` (a word for the message)."""
+    name, colon, rest = text.strip().partition(":")
+    settings: dict[str, str] = {}
+    for item in rest.split(",") if colon else []:
+        key, equals, value = item.partition("=")
+        key, value = key.strip(), value.strip()
+        if not (key and equals and value):
+            raise Mistake(
+                f"Cannot read {_short(item)!r} in the {what} {_short(text)!r}: write name:key=value,key=value."
+            )
+        if key in settings:
+            raise Mistake(f"The option {_short(key)!r} stands twice in the {what} {_short(text)!r}.")
+        settings[key] = value
+    return name.strip(), settings
+
+
+def read_options(settings: Mapping[str, str], options: Mapping[str, Option[Any]], what: str) -> dict[str, Any]:
+    """The values of the settings; a Mistake for an unknown option or a value that is not allowed."""
+    values = {}
+    for key, text in settings.items():
+        if key not in options:
+            raise unknown(f"option of {what}", key, options) if options else Mistake(f"{what} takes no options.")
+        value = options[key].read(text)
+        if value is None:
+            raise Mistake(f"{key}={_short(text)} is not allowed for {what}: {key} is {options[key].allowed}.")
+        values[key] = value
+    return values
+
+
+def write_spec(name: str, values: Mapping[str, Any], options: Mapping[str, Option[Any]]) -> str:
+    """The text that reads back as these values, options in their own order."""
+    items = [f"{key}={options[key].write(values[key])}" for key in options if key in values]
+    return name + (":" + ",".join(items) if items else "")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:60] + "…"
