@@ -1,0 +1,65 @@
+"""Five-in-a-row, also called gomoku."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ...spec import Choice, Integer, Option
+from ..cells import read_cell
+from ..game import Game
+from ..picture import Picture
+from .evaluators import EVALUATORS
+from .notation import START, move_of, name_of, parse_drawing, parse_moves, text_of
+from .picture import picture_of
+from .position import FiveInARow, empty_board
+
+
+@dataclass(frozen=True)
+class FiveInARowGame(Game):
+    """Five stones in a row on a square board."""
+
+    size: int = 15
+    rule: str = "freestyle"
+
+    name = "fiveinarow"
+    title = "Five-in-a-row"
+    summary = "five in a row, column or diagonal on a large board; black moves first"
+    sides = ("black", "white")
+    marks = ("x", "o")
+    points = "wins"
+    options: ClassVar[Mapping[str, Option[Any]]] = {
+        "size": Integer("rows and columns of the board", low=5, high=20),
+        "rule": Choice("freestyle: five or more win; standard: exactly five win", names=("freestyle", "standard")),
+    }
+    evaluators = EVALUATORS
+
+    @property
+    def _exact(self) -> int:
+        return int(self.rule == "standard")
+
+    def new(self) -> FiveInARow:
+        return empty_board(self.size, self._exact)
+
+    def parse(self, text: str) -> FiveInARow:
+        if text.strip().lower() == START:
+            return self.new()
+        drawn = parse_drawing(text, self._exact)
+        return parse_moves(text, self.size, self._exact) if drawn is None else drawn
+
+    def text(self, position: FiveInARow) -> str:
+        return text_of(position)
+
+    def rules_of(self, position: FiveInARow) -> "FiveInARowGame":
+        return FiveInARowGame(position.size, "standard" if position.exact else "freestyle")
+
+    def move_name(self, position: FiveInARow, move: int) -> str:
+        return name_of(move, position.size)
+
+    def read_move(self, position: FiveInARow, text: str) -> int:
+        return move_of(*read_cell(text, position.size, position.size), position.size)
+
+    def picture(self, position: Any, last: int | None = None, unicode: bool = True) -> Picture:
+        return picture_of(position, last, unicode)
+
+    def usual_depth(self) -> int:
+        return 2  # document 000's home screen starts with it

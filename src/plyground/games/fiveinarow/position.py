@@ -1,0 +1,191 @@
+"""Five-in-a-row on a square board of 5 to 20.
+
+Cells are numbered row by row from the top left. One column of edge cells closes every row (and is, one step to the left
+of a row's first cell, also its other end), and a row of edge cells lies above and below; a scan along a line needs no
+other bounds:
+
+     #   #   #   #   #   #
+     6   7   8   9  10   #         size 5: stride 6
+    12  13  14  15  16   #
+     …
+
+Besides the stones, the board keeps what evaluations need: how many runs of each shape each side has. A run is a row of
+stones of one side that cannot be made longer; its shape is its length and how many of its two ends are empty. A move
+changes only the runs that touch it, so a leaf costs no scan of the board. Black is side 0 and moves first.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ...compiled import compiled_class, inlined
+from ..hashing import mixed
+
+EMPTY, EDGE = 2, 3
+OPEN, WON, FULL = 0, 1, 2
+FIVE, OVERLINE, SHAPES = 12, 13, 14  # shapes 0 to 11: 3 · (length − 1) + empty ends
+NEAR = 1  # how far from a stone a move has to be to be worth searching
+NO_MOVE = -1
+
+
+@compiled_class
+class FiveInARow(NamedTuple):
+    """The arrays are shared by parent and child: `play` changes them, `undo` gives them back."""
+
+    board: Any  # by cell: 0 or 1, the side whose stone it is, EMPTY or EDGE
+    near: Any  # by cell: how many stones are near
+    runs: Any  # by side and shape: how many runs there are
+    size: int
+    exact: int  # 1 if six in a row do not win (standard), 0 if they do (freestyle)
+    side: int  # who is to move
+    state: int  # OPEN, WON (by the side that moved last) or FULL
+    last: int  # the last move
+    vacant: int  # how many cells are empty
+    zobrist: int
+
+    def moves(self, out: Any) -> int:
+        stride = self.size + 1
+        n = 0
+        for row in range(1, self.size + 1):
+            for cell in range(row * stride, row * stride + self.size):
+                if self.board[cell] == EMPTY:
+                    out[n] = cell
+                    n += 1
+        return n
+
+    def candidates(self, out: Any) -> int:
+        """The cells near stones, those first that make or block the longest runs."""
+        stride = self.size + 1
+        if self.vacant == self.size * self.size:
+            out[0] = (self.size // 2 + 1) * stride + self.size // 2
+            return 1
+        n = 0
+        for row in range(1, self.size + 1):
+            for cell in range(row * stride, row * stride + self.size):
+                if self.board[cell] == EMPTY and self.near[cell] > 0:
+                    # Sorted by insertion; the promise and the cell travel in one number.
+                    item = promise(self.board, stride, cell, self.side) * 1024 + 1023 - cell
+                    i = n
+                    while i > 0 and out[i - 1] < item:
+                        out[i] = out[i - 1]
+                        i -= 1
+                    out[i] = item
+                    n += 1
+        for i in range(n):
+            out[i] = 1023 - (out[i] & 1023)
+        return n
+
+    def play(self, move: int) -> "FiveInARow":
+        five = count_runs(self.board, self.runs, self.size + 1, self.exact, move, self.side, 1)
+        self.board[move] = self.side
+        count_near(self.near, self.size + 1, move, 1)
+        vacant = self.vacant - 1
+        state = WON if five > 0 else FULL if vacant == 0 else OPEN
+        zobrist = self.zobrist ^ mixed(2 * move + self.side, 0)
+        return FiveInARow(
+            self.board, self.near, self.runs, self.size, self.exact, 1 - self.side, state, move, vacant, zobrist
+        )
+
+    def undo(self) -> None:
+        self.board[self.last] = EMPTY
+        count_runs(self.board, self.runs, self.size + 1, self.exact, self.last, 1 - self.side, -1)
+        count_near(self.near, self.size + 1, self.last, -1)
+
+    def to_move(self) -> int:
+        return self.side
+
+    def is_over(self) -> bool:
+        return self.state != OPEN
+
+    def result(self, side: int) -> int:
+        """+1, 0 or −1 for a side; 0 while the game goes on."""
+        if self.state != WON:
+            return 0
+        return -1 if side == self.side else 1
+
+    def key(self) -> int:
+        return self.zobrist
+
+    def plies_left(self) -> int:
+        return self.vacant if self.state == OPEN else 0
+
+
+@inlined
+def shape(length: int, ends: int, exact: int) -> int:
+    """The number of a run's shape."""
+    if length < 5:
+        return 3 * (length - 1) + ends
+    return OVERLINE if length > 5 and exact == 1 else FIVE
+
+
+@inlined
+def count_runs(board: Any, runs: Any, stride: int, exact: int, cell: int, side: int, sign: int) -> int:
+    """Count what a stone on an empty cell changes (or, with sign −1, take it back); return how many fives it makes."""
+    fives = 0
+    for step in (1, stride - 1, stride, stride + 1):
+        length = 1  # of the run that the stone is part of, with `ends` empty ends
+        ends = 0
+        for direction in (-step, step):
+            next_to = cell + direction
+            owner = board[next_to]
+            if owner == EMPTY:
+                ends += 1
+            elif owner != EDGE:
+                end = next_to
+                while board[end] == owner:
+                    end += direction
+                touching = (end - next_to) // direction
+                far_end = 1 if board[end] == EMPTY else 0
+                # The run here had an empty end on the cell. It is now part of the stone's run, or blocked by it.
+                runs[owner, shape(touching, far_end + 1, exact)] -= sign
+                if owner == side:
+                    length += touching
+                    ends += far_end
+                else:
+                    runs[owner, shape(touching, far_end, exact)] += sign
+        made = shape(length, ends, exact)
+        runs[side, made] += sign
+        if made == FIVE:
+            fives += 1
+    return fives
+
+
+@inlined
+def count_near(near: Any, stride: int, cell: int, sign: int) -> None:
+    """Count a stone for the cells around it; edge cells are counted too, which nobody minds."""
+    for row in range(-NEAR, NEAR + 1):
+        for column in range(-NEAR, NEAR + 1):
+            near[cell + row * stride + column] += sign
+
+
+@inlined
+def promise(board: Any, stride: int, cell: int, side: int) -> int:
+    """How much a move to an empty cell promises: what it makes for the side, and what it takes from the rival."""
+    total = 0
+    for step in (1, stride - 1, stride, stride + 1):
+        made = 0  # the stones of either side that the line through the cell would join, as a sum of powers
+        for owner in range(2):
+            length = 0
+            ends = 0
+            for direction in (-step, step):
+                end = cell + direction
+                while board[end] == owner:
+                    end += direction
+                    length += 1
+                if board[end] == EMPTY:
+                    ends += 1
+            if length > 0 and (ends > 0 or length >= 4):
+                # Eight times the worth for each stone more; one's own run counts twice the rival's of equal length.
+                made += (1 << 3 * min(length, 4)) * (1 + ends) * (2 if owner == side else 1)
+        total += made
+    return total
+
+
+def empty_board(size: int, exact: int) -> FiveInARow:
+    """The position at the start."""
+    stride = size + 1
+    board = np.full((size + 2) * stride + 1, EDGE, np.int8)
+    board[stride : stride + size * stride].reshape(size, stride)[:, :size] = EMPTY
+    near = np.zeros((size + 2) * stride + 1, np.int8)
+    runs = np.zeros((2, SHAPES), np.int64)
+    return FiveInARow(board, near, runs, size, exact, 0, OPEN, NO_MOVE, size * size, 0)
