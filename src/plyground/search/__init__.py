@@ -1,0 +1,34 @@
+"""The searches, by name."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from .alphabeta import alphabeta
+from .decision import Control, Decision, Limits, RootMove
+from .greedy import greedy
+from .minimax import minimax
+from .minimax_ab import minimax_ab
+from .random import random
+
+__all__ = ["SEARCHES", "Control", "Decision", "Limits", "RootMove", "SearchKind"]
+
+
+@dataclass(frozen=True)
+class SearchKind:
+    """A search on the shelf, and what it wants to be told."""
+
+    run: Callable[..., Decision]
+    summary: str
+    judges: bool = True  # whether it takes an evaluator
+    limited: bool = True  # whether limits mean anything to it
+
+
+SEARCHES: Mapping[str, SearchKind] = {
+    "minimax": SearchKind(minimax, "tries everything (Shannon 1950; documents 000, 001, 003, 004)"),
+    "minimax_ab": SearchKind(minimax_ab, "alpha-beta with Use-Thresh and Pass-Thresh (Rich & Knight; document 002)"),
+    "alphabeta": SearchKind(
+        alphabeta, "minimax without the branches that cannot change its value (documents 002, 004)"
+    ),
+    "greedy": SearchKind(greedy, "the move that looks best at once, one ply deep", limited=False),
+    "random": SearchKind(random, "any legal move", judges=False, limited=False),
+}

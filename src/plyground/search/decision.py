@@ -1,0 +1,72 @@
+"""The vocabulary of any search: what bounds it, what it answers, how others watch and stop it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+BOUNDS = ("exact", "at least", "at most")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much a search may spend; None is no limit.
+
+    A depth alone is searched straight away. With nodes or seconds, depths 1, 2, 3 … are searched one after the other
+    and the last one finished in time counts.
+    """
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def depths(self, longest: int) -> Iterator[int]:
+        """The depths to search, one after the other, when a game lasts at most `longest` plies."""
+        deepest = longest if self.depth is None else min(self.depth, longest)
+        yield from [deepest] if self.nodes is None and self.seconds is None else range(1, deepest + 1)
+
+
+class RootMove(NamedTuple):
+    """What a search found out about one move of the position it was asked about."""
+
+    move: int
+    value: int
+    bound: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The answer of a search. Values are for the side to move."""
+
+    move: int
+    value: int | None  # None if the search does not judge
+    bound: str | None
+    depth: int
+    nodes: int  # positions visited, the root included
+    seconds: float  # inside the search; compilation does not count
+    line: tuple[int, ...]
+    root: tuple[RootMove, ...]
+
+
+class Control:
+    """Lets another thread stop a search and watch how far it is."""
+
+    def __init__(self) -> None:
+        self.stopped = False
+        self._work: Any = None
+
+    def stop(self) -> None:
+        """End the search as soon as it visits its next position."""
+        self.stopped = True
+        if self._work is not None:
+            self._work.limit = 0
+
+    @property
+    def nodes(self) -> int:
+        return 0 if self._work is None else int(self._work.nodes)
+
+    def watch(self, work: Any) -> None:
+        """Called by the search when it starts."""
+        self._work = work
+        if self.stopped:
+            self.stop()

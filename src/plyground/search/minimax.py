@@ -1,0 +1,46 @@
+"""Minimax: the value of a position if both sides play their best, by trying everything.
+
+Shannon 1950, "Programming a computer for playing chess"; the algorithm of documents 000, 001, 003 and 004. MAX is the
+side that is to move at the root. Nothing is left out, so every root move gets its exact value.
+"""
+
+from typing import Any
+
+from ..compiled import compiled, int64
+from .decision import EXACT, Control, Decision, Limits
+from .work import INFINITY, NO_MOVE, remember_line, remember_root, run
+
+
+def minimax(position: Any, evaluator: Any, limits: Limits | None = None, *, control: Control | None = None) -> Decision:
+    """The best move by plain minimax; among equal moves, the first."""
+    return run(_search, position, evaluator, limits or Limits(), control)
+
+
+@compiled
+def _search(position: Any, evaluator: Any, depth: int, work: Any) -> int:
+    return _minimax(position, evaluator, int64(depth), work)
+
+
+@compiled
+def _minimax(position: Any, evaluator: Any, depth: int, work: Any) -> int:
+    work.nodes += 1
+    work.line[depth][0] = NO_MOVE
+    if depth == 0 or position.is_over():
+        return int(evaluator.score(position, work.side))
+    moves = work.buffer[depth]
+    n = position.candidates(moves)
+    maximising = position.to_move() == work.side
+    best = -INFINITY if maximising else INFINITY
+    for i in range(n):
+        move = int(moves[i])
+        child = position.play(move)
+        value = _minimax(child, evaluator, depth - 1, work)
+        child.undo()
+        if work.nodes >= work.limit:
+            return best
+        if depth == work.depth:
+            remember_root(work, i, value, EXACT)
+        if (value > best) if maximising else (value < best):
+            best = value
+            remember_line(work, depth, move)
+    return best

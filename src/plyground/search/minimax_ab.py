@@ -1,0 +1,64 @@
+"""MINIMAX-A-B: alpha-beta in the form of Rich and Knight, "Artificial Intelligence".
+
+One piece of text serves both players, because values and thresholds are negated each time the other one is to move.
+Use-Thresh is where a cut-off happens; Pass-Thresh, the best found so far, becomes the next level's Use-Thresh. Document
+002 takes its first search from here but never leaves the loop at step 4d; here the cut-off is made.
+
+Fail-hard: the value returned is never outside the thresholds.
+"""
+
+from typing import Any
+
+from ..compiled import compiled, int64
+from .decision import AT_MOST, EXACT, Control, Decision, Limits
+from .work import INFINITY, NO_MOVE, remember_line, remember_root, run
+
+
+def minimax_ab(
+    position: Any, evaluator: Any, limits: Limits | None = None, *, control: Control | None = None
+) -> Decision:
+    """The best move by MINIMAX-A-B; among equal moves, the first, as in minimax."""
+    return run(_search, position, evaluator, limits or Limits(), control)
+
+
+@compiled
+def _search(position: Any, evaluator: Any, depth: int, work: Any) -> int:
+    infinity = int64(INFINITY)
+    return _minimax_ab(position, evaluator, int64(depth), infinity, -infinity, work)
+
+
+@compiled
+def _minimax_ab(position: Any, evaluator: Any, depth: int, use_thresh: int, pass_thresh: int, work: Any) -> int:
+    work.nodes += 1
+    work.line[depth][0] = NO_MOVE
+    player = position.to_move()
+    # 1. Deep enough: the static value, as the player to move sees it.
+    if depth == 0 or position.is_over():
+        static = int(evaluator.score(position, work.side))
+        return static if player == work.side else -static
+    # 2. and 3. The successors; there always is one, since the game is not over.
+    moves = work.buffer[depth]
+    n = position.candidates(moves)
+    # 4. Examine each, keeping track of the best.
+    for i in range(n):
+        move = int(moves[i])
+        child = position.play(move)
+        # (a) and (b) Negate what crosses a level, unless the same player moves again.
+        if child.to_move() == player:
+            value = _minimax_ab(child, evaluator, depth - 1, use_thresh, pass_thresh, work)
+        else:
+            value = -_minimax_ab(child, evaluator, depth - 1, -pass_thresh, -use_thresh, work)
+        child.undo()
+        if work.nodes >= work.limit:
+            return pass_thresh
+        if depth == work.depth:
+            remember_root(work, i, value, AT_MOST if value <= pass_thresh else EXACT)
+        # (c) Better than all before.
+        if value > pass_thresh:
+            pass_thresh = value
+            remember_line(work, depth, move)
+        # (d) The opponent has a better choice elsewhere: stop examining this branch.
+        if pass_thresh >= use_thresh:
+            break
+    # 5.
+    return pass_thresh

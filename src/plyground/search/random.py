@@ -1,0 +1,23 @@
+"""Random: any legal move. The zero point of every comparison, and level 0 of document 004."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ..errors import Mistake
+from ..games.game import legal_moves
+from .decision import Decision
+
+
+def random(position: Any, seeds: Sequence[int]) -> Decision:
+    """A legal move that depends on the position and the seeds alone: both the same gives the same move."""
+    started = time.perf_counter()
+    moves = legal_moves(position)
+    if not moves:
+        raise Mistake("The game is over: there is no move to choose.")
+    chance = np.random.default_rng([*seeds, position.key() & (1 << 63) - 1])
+    move = moves[int(chance.integers(len(moves)))]
+    seconds = time.perf_counter() - started
+    return Decision(move=move, value=None, bound=None, depth=0, nodes=1, seconds=seconds, line=(move,), root=())

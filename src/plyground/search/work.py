@@ -1,0 +1,121 @@
+"""What the textbook searches share: their working memory, and the frame that runs them within limits.
+
+A node is a position that a search visits, the root and the leaves included; every search counts it once, on entry.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..compiled import INTERPRETED, inlined, prepare
+from ..errors import Mistake
+from ..games.game import MOST_MOVES, MOST_PLIES, own_copy
+from .decision import BOUNDS, Control, Decision, Limits, RootMove
+
+NO_MOVE = -1
+INFINITY = 1 << 62
+
+# One record, passed down a recursion as a single pointer (as separate arrays it halves the speed). Row d of a table
+# belongs to the node with d plies left to search.
+_FIELDS = [
+    ("nodes", ()),
+    ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
+    ("side", ()),  # whose values these are: the side to move at the root
+    ("depth", ()),  # of the root
+    ("buffer", (MOST_PLIES + 1, MOST_MOVES)),  # the moves of the node
+    ("line", (MOST_PLIES + 1, MOST_PLIES + 1)),  # its best line so far, ended by NO_MOVE
+    ("root_count", ()),  # how many moves of the root are judged, and how
+    ("root_value", (MOST_MOVES,)),
+    ("root_bound", (MOST_MOVES,)),
+]
+_RECORD = np.dtype([(name, np.int64, shape) for name, shape in _FIELDS])
+
+
+class _PlainRecord:
+    """The same fields for interpreted searches, where NumPy's records are slow."""
+
+    def __init__(self) -> None:
+        for name, shape in _FIELDS:
+            setattr(self, name, np.zeros(shape, np.int64) if shape else 0)
+
+
+def new_work() -> Any:
+    return _PlainRecord() if INTERPRETED else np.zeros(1, _RECORD).view(np.recarray)[0]
+
+
+@inlined
+def remember_line(work: Any, depth: int, move: int) -> None:
+    """The best line of this node is now the move and then its child's line."""
+    line = work.line[depth]
+    rest = work.line[depth - 1]
+    line[0] = move
+    i = 0
+    while rest[i] != NO_MOVE:
+        line[i + 1] = rest[i]
+        i += 1
+    line[i + 1] = NO_MOVE
+
+
+@inlined
+def remember_root(work: Any, i: int, value: int, bound: int) -> None:
+    """The i-th move of the root is judged."""
+    work.root_value[i] = value
+    work.root_bound[i] = bound
+    work.root_count = i + 1
+
+
+def run(search: Callable[..., int], position: Any, evaluator: Any, limits: Limits, control: Control | None) -> Decision:
+    """Run a compiled search(position, evaluator, depth, work) -> value within limits."""
+    if position.is_over():
+        raise Mistake("The game is over: there is no move to search for.")
+    position = own_copy(position)
+    control = control or Control()
+    work = new_work()
+    work.side = position.to_move()
+    work.limit = INFINITY if limits.nodes is None else limits.nodes
+    prepare(search, position, evaluator, 1, work)
+
+    timer = threading.Timer(limits.seconds, control.stop) if limits.seconds is not None else None
+    control.watch(work)
+    if timer is not None:
+        timer.daemon = True
+        timer.start()
+    started = time.perf_counter()
+    best = None
+    for depth in limits.depths(position.plies_left()):
+        work.depth, work.root_count = depth, 0
+        value = search(position, evaluator, depth, work)
+        stopped = work.nodes >= work.limit
+        if stopped and best is not None:
+            break
+        best = _finding(position, evaluator, work, None if stopped else int(value))
+        if stopped:
+            break
+    seconds = time.perf_counter() - started
+    if timer is not None:
+        timer.cancel()
+    assert best is not None
+    return Decision(nodes=int(work.nodes), seconds=seconds, **best)
+
+
+def _finding(position: Any, evaluator: Any, work: Any, value: int | None) -> dict[str, Any]:
+    """What is known after one depth; value is None if the search was stopped before it finished."""
+    depth, count = int(work.depth), int(work.root_count)
+    moves, values, bounds = work.buffer[depth], work.root_value, work.root_bound
+    root = tuple(RootMove(int(moves[i]), int(values[i]), BOUNDS[int(bounds[i])]) for i in range(count))
+    if value is None and count == 0:
+        position.candidates(moves)
+        first = int(moves[0])
+        static = int(evaluator.score(position, position.to_move()))
+        return {"move": first, "value": static, "bound": "exact", "depth": 0, "line": (first,), "root": ()}
+    line = []
+    for move in work.line[depth]:
+        if move == NO_MOVE:
+            break
+        line.append(int(move))
+    bound = "exact" if value is not None else "at least"
+    best = value if value is not None else max(found.value for found in root)
+    return {"move": line[0], "value": best, "bound": bound, "depth": depth, "line": tuple(line), "root": root}
