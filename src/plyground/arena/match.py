@@ -1,0 +1,136 @@
+"""Matches: two players, both sides in turn, counted."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ..games.game import Game, legal_moves
+from ..players import Player
+from ..records import Record
+from ..search import Control
+
+
+@dataclass
+class Match:
+    """The account of a match; index 0 is the first player named, whichever side it played."""
+
+    game: Game
+    players: tuple[Player, Player]
+    records: list[Record] = field(default_factory=list)
+
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    draws: int = 0
+    points: list[int] = field(default_factory=lambda: [0, 0])
+    moves: list[int] = field(default_factory=lambda: [0, 0])
+    nodes: list[int] = field(default_factory=lambda: [0, 0])
+    seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
+
+    def add(self, record: Record, first: int) -> None:
+        """Count a finished game in which player `first` had side 0."""
+        self.records.append(record)
+        margin = record.result(0)
+        winner = None if margin == 0 else first if margin > 0 else 1 - first
+        if winner is None:
+            self.draws += 1
+        else:
+            self.wins[winner] += 1
+        for side in (0, 1):
+            self.points[first ^ side] += self.game.points_of(record.position, side)
+        for ply, entry in enumerate(record.moves):
+            if entry.nodes is not None and entry.seconds is not None:
+                who = first ^ record.mover(ply)
+                self.moves[who] += 1
+                self.nodes[who] += entry.nodes
+                self.seconds[who] += entry.seconds
+
+    def to_json(self) -> dict[str, Any]:
+        def per_player(totals: list[Any]) -> list[dict[str, Any]]:
+            return [
+                {"per_move": total / moves if moves else None, "total": total}
+                for total, moves in zip(totals, self.moves, strict=True)
+            ]
+
+        return {
+            "game": self.game.spec,
+            "players": [player.spec for player in self.players],
+            "games": len(self.records),
+            "wins": self.wins,
+            "draws": self.draws,
+            "points": self.points,
+            "moves": self.moves,
+            "nodes": per_player(self.nodes),
+            "seconds": per_player(self.seconds),
+        }
+
+
+def play_game(
+    game: Game,
+    players: tuple[Player, Player],
+    *,
+    start: str = "",
+    opening: tuple[int, ...] = (),
+    seeds: tuple[int, ...] = (),
+    control: Control | None = None,
+) -> Record | None:
+    """One game after some opening moves, players by side; None if it was stopped before its end."""
+    record = Record(game, (players[0].name, players[1].name), start)
+    for move in opening:
+        record.add(move)
+    while not record.is_over:
+        decision = players[record.position.to_move()].decide(record.position, control=control, seeds=seeds)
+        if control is not None and control.stopped:
+            return None
+        record.add(decision.move, decision)
+    return record
+
+
+def play_match(
+    game: Game,
+    players: tuple[Player, Player],
+    games: int,
+    *,
+    seed: int = 0,
+    opening_plies: int = 0,
+    start: str = "",
+    control: Control | None = None,
+    progress: Callable[[Match], None] = lambda match: None,
+) -> Match:
+    """Games with the sides exchanged after each; every pair of games starts from the same random opening."""
+    match = Match(game, players)
+    for number in range(games):
+        opening = random_opening(game, start, opening_plies, seed, number // 2)
+        first = number % 2
+        record = play_game(
+            game,
+            (players[first], players[1 - first]),
+            start=start,
+            opening=opening,
+            seeds=(seed, number),
+            control=control,
+        )
+        if record is None:
+            break
+        match.add(record, first)
+        progress(match)
+    return match
+
+
+def random_opening(game: Game, start: str, plies: int, seed: int, number: int) -> tuple[int, ...]:
+    """Random legal moves that leave the game unfinished; fewer if the game is too short for that."""
+    chance = np.random.default_rng([seed, number])
+    record = Record(game, ("", ""), start)
+    opening: list[int] = []
+    for _ in range(plies):
+        open_moves = []
+        for move in legal_moves(record.position):
+            record.add(move)
+            if not record.is_over:
+                open_moves.append(move)
+            record.undo()
+        if not open_moves:
+            break
+        opening.append(open_moves[int(chance.integers(len(open_moves)))])
+        record.add(opening[-1])
+    return tuple(opening)
