@@ -1,0 +1,1 @@
+"""The five source documents' experiments: published figures as data, our figures beside them."""

@@ -1,0 +1,53 @@
+"""What a study hands back: tables of published figures, each beside the measured one, with a verdict."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+Figure = int | float | str
+Verdict = Literal["reproduced", "differs", "cannot be checked"]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One published figure. Any verdict but "reproduced" owes the reader a reason."""
+
+    label: str
+    published: Figure
+    measured: Figure
+    verdict: Verdict
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        if self.verdict != "reproduced" and not self.reason:
+            raise ValueError(f"{self.label!r} {self.verdict} ({self.published} | {self.measured}) without a reason")
+
+
+@dataclass(frozen=True)
+class Table:
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Study:
+    name: str
+    document: str
+    tables: tuple[Table, ...]
+    paragraphs: tuple[str, ...]
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "name": self.name,
+            "document": self.document,
+            "tables": [{"title": table.title, "rows": [asdict(row) for row in table.rows]} for table in self.tables],
+            "paragraphs": list(self.paragraphs),
+        }
+
+
+def compared(label: str, published: Figure, measured: Figure, reason: str = "") -> Row:
+    """A row judged by exact equality; `reason` is kept only if the figures differ."""
+    if published == measured:
+        return Row(label, published, measured, "reproduced")
+    return Row(label, published, measured, "differs", reason)
