@@ -79,7 +79,8 @@ def play_game(
     for move in opening:
         record.add(move)
     while not record.is_over:
-        decision = players[record.position.to_move()].decide(record.position, control=control, seeds=seeds)
+        mover = players[record.position.to_move()]
+        decision = mover.decide(record.position, control=control, seeds=seeds)
         if control is not None and control.stopped:
             return None
         record.add(decision.move, decision)

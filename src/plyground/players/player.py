@@ -34,6 +34,12 @@ class Player:
         own = (self.seed,) if self.seed is not None else () if seeds else (secrets.randbits(63),)
         return kind.run(position, (*own, *seeds))
 
+    def prepare(self, position: Any) -> None:
+        """Compile what a decision in such a position needs, or load it from the cache, without thinking."""
+        control = Control()
+        control.stop()
+        self.decide(position, control=control)
+
     @property
     def is_random(self) -> bool:
         """Whether two games from the same position can differ."""

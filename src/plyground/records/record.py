@@ -119,15 +119,19 @@ class Record:
 
     def save(self, path: Path) -> None:
         """Write the record to a file, whole or not at all."""
+        written = None
         try:
             with tempfile.NamedTemporaryFile(
                 "w", dir=path.parent, suffix=".tmp", delete=False, encoding="utf-8"
             ) as file:
+                written = file.name
                 json.dump(self.to_json(), file, indent=1)
                 file.write("\n")
-            os.replace(file.name, path)
-        except OSError as error:
-            raise Mistake(f"Cannot write {str(path)!r}: {error.strerror}.") from None
+            os.replace(written, path)
+        except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+            if written is not None:
+                os.unlink(written)
+            raise Mistake(f"Cannot write {str(path)!r}: {getattr(error, 'strerror', None) or error}.") from None
 
     @staticmethod
     def load(path: Path) -> "Record":

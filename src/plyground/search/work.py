@@ -78,7 +78,10 @@ def run(search: Callable[..., int], position: Any, evaluator: Any, limits: Limit
     work.limit = INFINITY if limits.nodes is None else limits.nodes
     prepare(search, position, evaluator, 1, work)
 
-    timer = threading.Timer(limits.seconds, control.stop) if limits.seconds is not None else None
+    def out_of_time() -> None:
+        work.limit = 0  # and not control.stop(): whoever holds the control has not stopped anything
+
+    timer = threading.Timer(limits.seconds, out_of_time) if limits.seconds is not None else None
     control.watch(work)
     if timer is not None:
         timer.daemon = True

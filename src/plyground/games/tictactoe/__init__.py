@@ -15,6 +15,8 @@ from .notation import board_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
 from .position import TicTacToe, position_of
 
+LONGEST = 26  # columns have letters
+
 
 @dataclass(frozen=True)
 class TicTacToeGame(Game):
@@ -31,17 +33,17 @@ class TicTacToeGame(Game):
     marks = ("x", "o")
     points = "wins"
     options: ClassVar[Mapping[str, Option[Any]]] = {
-        "rows": Integer("rows of the board", low=1, high=26),
-        "columns": Integer("columns of the board", low=1, high=26),
-        "k": Integer("stones in a row that win", low=1, high=26),
+        "rows": Integer("rows of the board", low=1, high=LONGEST),
+        "columns": Integer("columns of the board", low=1, high=LONGEST),
+        "k": Integer("stones in a row that win", low=1, high=LONGEST),
     }
     evaluators = EVALUATORS
 
     def __post_init__(self) -> None:
-        if self.rows * (self.columns + 1) > 2 * WORD:
+        if max(self.rows, self.columns) > LONGEST or self.rows * (self.columns + 1) > 2 * WORD:
             raise Mistake(
-                f"A board of {self.rows}×{self.columns} is too large for tic-tac-toe: "
-                f"rows × (columns + 1) may be {2 * WORD} at most, such as 10×10."
+                f"A board of {self.rows}×{self.columns} is too large for tic-tac-toe: no side may be longer than "
+                f"{LONGEST}, and rows × (columns + 1) may be {2 * WORD} at most, such as 10×10."
             )
         if self.k > max(self.rows, self.columns):
             raise Mistake(f"k={self.k} in a row do not fit on a board of {self.rows}×{self.columns}.")

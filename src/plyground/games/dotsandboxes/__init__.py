@@ -1,0 +1,79 @@
+"""Dots-and-boxes, with the extra turn for closing a box or without it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ...errors import Mistake
+from ...spec import Integer, Option, Switch
+from ..game import Game
+from ..picture import Picture
+from .evaluators import EVALUATORS
+from .notation import move_name, parse_position, read_move, text_of
+from .picture import picture_of
+from .position import LARGEST, DotsAndBoxes, line_count, position_of
+
+
+@dataclass(frozen=True)
+class DotsAndBoxesGame(Game):
+    """Boxes in rows × columns."""
+
+    rows: int = 6
+    columns: int = 6
+    extra_turn: bool = True
+
+    name = "dotsandboxes"
+    title = "Dots-and-boxes"
+    summary = "draw a line between two dots; whoever closes a box counts it and moves again"
+    sides = ("first", "second")
+    marks = ("A", "B")
+    points = "boxes"
+    options: ClassVar[Mapping[str, Option[Any]]] = {
+        "rows": Integer("rows of boxes", low=1, high=LARGEST),
+        "columns": Integer("columns of boxes", low=1, high=LARGEST),
+        "extra_turn": Switch("whether closing a box gives another move; document 004's framework alternates strictly"),
+    }
+    evaluators = EVALUATORS
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.rows <= LARGEST and 1 <= self.columns <= LARGEST):
+            raise Mistake(
+                f"A dots-and-boxes board of {self.rows}x{self.columns} is not allowed: "
+                f"sizes go from 1x1 to {LARGEST}x{LARGEST}."
+            )
+
+    def new(self) -> DotsAndBoxes:
+        return position_of(0, (0, 0), 0, self.rows, self.columns, self.extra_turn)
+
+    def parse(self, text: str) -> DotsAndBoxes:
+        return parse_position(text, self.rows, self.columns, self.extra_turn)
+
+    def text(self, position: DotsAndBoxes) -> str:
+        """The text that parses back to an equal position, except that what the last move closed is not in it."""
+        return text_of(position)
+
+    def rules_of(self, position: DotsAndBoxes) -> "DotsAndBoxesGame":
+        return DotsAndBoxesGame(position.rows, position.columns, bool(position.extra_turn))
+
+    def move_name(self, position: DotsAndBoxes, move: int) -> str:
+        return move_name(move, position.rows, position.columns)
+
+    def read_move(self, position: DotsAndBoxes, text: str) -> int:
+        return read_move(text, position.rows, position.columns)
+
+    def picture(self, position: DotsAndBoxes, last: int | None = None, unicode: bool = True) -> Picture:
+        return picture_of(position, self.marks, last, unicode)
+
+    def usual_depth(self) -> int:
+        lines = line_count(self.rows, self.columns)
+        return lines if lines <= 12 else 2
+
+    def score_line(self, position: DotsAndBoxes) -> str:
+        return f"{self.sides[0]} {position.first_boxes} – {position.second_boxes} {self.sides[1]}"
+
+    def points_of(self, position: DotsAndBoxes, side: int) -> int:
+        return position.second_boxes if side else position.first_boxes
+
+    def outcome(self, position: DotsAndBoxes) -> str:
+        more, fewer = sorted((position.first_boxes, position.second_boxes), reverse=True)
+        return f"{super().outcome(position)}{',' if more == fewer else ''} {more}–{fewer}"
