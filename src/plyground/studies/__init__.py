@@ -1,1 +1,5 @@
-"""The five source documents' experiments: published figures as data, our figures beside them."""
+"""The studies: what the documents report, beside what we measure."""
+
+from .catalogue import STUDIES, StudyKind, run_study
+
+__all__ = ["STUDIES", "StudyKind", "run_study"]

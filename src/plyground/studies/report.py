@@ -1,4 +1,4 @@
-"""What a study hands back: tables of published figures, each beside the measured one, with a verdict."""
+"""What a study hands back: tables of published figures, each beside the measured one, with a verdict; and charts."""
 
 from __future__ import annotations
 
@@ -31,11 +31,32 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Series:
+    """One line or one colour of bars: (x, y) pairs, where x may be a word."""
+
+    name: str
+    points: tuple[tuple[float | str, float], ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What to draw; whoever shows it decides how. `log` is the scale of y."""
+
+    title: str
+    x_label: str
+    y_label: str
+    series: tuple[Series, ...]
+    log: bool = False
+    kind: Literal["lines", "bars"] = "lines"
+
+
+@dataclass(frozen=True)
 class Study:
     name: str
     document: str
     tables: tuple[Table, ...]
     paragraphs: tuple[str, ...]
+    charts: tuple[Chart, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -43,6 +64,7 @@ class Study:
             "document": self.document,
             "tables": [{"title": table.title, "rows": [asdict(row) for row in table.rows]} for table in self.tables],
             "paragraphs": list(self.paragraphs),
+            "charts": [asdict(chart) for chart in self.charts],
         }
 
 

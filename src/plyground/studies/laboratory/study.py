@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 
-from plyground.studies.laboratory import claims
+from plyground.studies.laboratory import claims, corrected
 from plyground.studies.laboratory.as_printed import Board, O, X, play
 from plyground.studies.laboratory.published import (
+    EVALUATIONS,
     GAMES,
     GRID,
     OVERVIEWS,
@@ -19,12 +21,13 @@ from plyground.studies.laboratory.published import (
     Search,
     Setup,
     Turn,
+    same_evaluation,
 )
-from plyground.studies.report import Row, Study, Table, compared
+from plyground.studies.report import Chart, Row, Series, Study, Table, compared
 
 
-def run() -> Study:
-    tables = (
+def run(progress: Callable[[float], None] = lambda done: None) -> Study:
+    tables: tuple[Table, ...] = (
         claims.size_of_the_game(),
         *(game_table(game) for game in GAMES),
         overview_table("4.7.1.2 Depth 2, one evaluation on both sides", OVERVIEWS[0]),
@@ -33,7 +36,25 @@ def run() -> Study:
         *(pairing_table(rows) for rows in PAIRINGS),
         claims.table(play),
     )
-    return Study("laboratory", "002: AI Tic Tac Toe (2016)", tables, paragraphs(tables))
+    words = paragraphs(tables)
+    progress(0.3)
+    charts = (nodes_chart(), corrected.chart())
+    tables += (corrected.claims_table(),)
+    return Study("laboratory", "002: AI Tic Tac Toe (2016)", tables, (*words, corrected.paragraph()), charts)
+
+
+def nodes_chart() -> Chart:
+    bars = []
+    for depth in (2, 4):
+        games = {name: play(same_evaluation(depth, name)) for name in EVALUATIONS}
+        minimax = tuple((name, float(game.x_nodes)) for name, game in games.items())
+        alpha_beta = tuple((name, float(game.o_nodes)) for name, game in games.items())
+        bars += [
+            Series(f"X by MinimaxAB, depth {depth}", minimax),
+            Series(f"O by AlphaBeta, depth {depth}", alpha_beta),
+        ]
+    title = "4.7 Nodes visited with one evaluation on both sides, as the printed code counts them"
+    return Chart(title, "evaluation", "nodes in a game", tuple(bars), log=True, kind="bars")
 
 
 def game_table(printed: PrintedGame) -> Table:

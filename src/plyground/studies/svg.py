@@ -1,0 +1,173 @@
+"""Charts as SVG text, without a library: lines and bars, linear or logarithmic, readable in light and dark."""
+
+import math
+import textwrap
+from collections.abc import Iterable
+from html import escape
+
+from .report import Chart, Series
+
+WIDTH = 720
+LEFT, RIGHT, TOP, BOTTOM = 76, 16, 44, 300  # of the plot; what stands below it needs the rest
+CHARACTER = 7.2  # the width of one, on average
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")  # Okabe and Ito: safe for colour blindness
+Categories = list[float | str]
+MARKERS = ("circle", "square", "diamond", "triangle")
+
+
+def chart_svg(chart: Chart) -> str:
+    """A whole SVG document."""
+    categories = _categories(chart.series)
+    values = [y for series in chart.series for _, y in series.points]
+    scale = _Scale(values, chart.log)
+    plot_width = WIDTH - LEFT - RIGHT
+    step = plot_width / max(len(categories), 1)
+    title = textwrap.wrap(chart.title, 82)
+    legend, height = _legend(chart.series, BOTTOM + 78)
+    rise = 20 * (len(title) - 1)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-rise} {WIDTH} {height + rise}" role="img" '
+        f'aria-label="{escape(chart.title)}" font-family="system-ui, sans-serif" font-size="13">',
+        f"<style>{_STYLE}</style>",
+        f'<rect class="paper" y="{-rise}" width="{WIDTH}" height="{height + rise}"/>',
+        *(f'<text class="title" x="12" y="{22 - rise + 20 * i}">{escape(line)}</text>' for i, line in enumerate(title)),
+        *_grid(scale),
+        *_x_labels(categories, step),
+        f'<text class="quiet" x="{LEFT + plot_width / 2}" y="{BOTTOM + 54}" text-anchor="middle">'
+        f"{escape(chart.x_label)}</text>",
+        f'<text class="quiet" transform="translate(14 {(TOP + BOTTOM) / 2}) rotate(-90)" text-anchor="middle">'
+        f"{escape(chart.y_label)}{' (logarithmic)' if chart.log else ''}</text>",
+    ]
+    for number, series in enumerate(chart.series):
+        draw = _bars if chart.kind == "bars" else _line
+        parts += draw(series, number, len(chart.series), categories, step, scale)
+    return "\n".join([*parts, *legend, "</svg>", ""])
+
+
+_STYLE = (
+    ".paper{fill:#fff}.title{font-size:15px;font-weight:600;fill:#1a1a1a}.quiet{fill:#555}.grid{stroke:#ddd}"
+    "@media(prefers-color-scheme:dark){.paper{fill:#16181c}.title{fill:#eee}.quiet{fill:#aaa}.grid{stroke:#333}}"
+)
+
+
+class _Scale:
+    """From a value to a height on the picture."""
+
+    def __init__(self, values: list[float], log: bool) -> None:
+        self.log = log
+        self.low: float
+        self.high: float
+        if log:
+            positive = [value for value in values if value > 0] or [1]
+            low, high = math.floor(math.log10(min(positive))), math.ceil(math.log10(max(positive)))
+            self.low, self.high = low, max(high, low + 1)
+            self.ticks = [10.0**power for power in range(low, max(high, low + 1) + 1)]
+        else:
+            unit = _round_unit(max(values, default=1) - min(0, *values, 0))
+            self.low = math.floor(min(0, *values, 0) / unit) * unit
+            self.high = math.ceil(max(values, default=1) / unit) * unit or unit
+            self.ticks = [self.low + unit * i for i in range(round((self.high - self.low) / unit) + 1)]
+
+    def y(self, value: float) -> float:
+        if self.log:
+            value = math.log10(value) if value > 0 else self.low
+        fraction = (value - self.low) / (self.high - self.low)
+        return TOP + (1 - fraction) * (BOTTOM - TOP)
+
+
+def _round_unit(span: float) -> float:
+    rough = (span or 1) / 5
+    power: float = 10.0 ** math.floor(math.log10(rough))
+    return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
+
+
+def _categories(series: Iterable[Series]) -> Categories:
+    seen: dict[float | str, None] = {}
+    for one in series:
+        seen.update(dict.fromkeys(x for x, _ in one.points))
+    names = list(seen)
+    return sorted(names, key=float) if all(not isinstance(name, str) for name in names) else names
+
+
+def _grid(scale: _Scale) -> list[str]:
+    parts = []
+    for tick in scale.ticks:
+        y = scale.y(tick)
+        parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>')
+        parts.append(f'<text class="quiet" x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{_number(tick)}</text>')
+    return parts
+
+
+def _x_labels(categories: Categories, step: float) -> list[str]:
+    longest = max((len(_name(name)) for name in categories), default=0)
+    every = 1 if longest * CHARACTER < step else math.ceil(longest * CHARACTER / step) if len(categories) > 12 else 1
+    slanted = every == 1 and longest * CHARACTER > step
+    parts = []
+    for i, name in enumerate(categories):
+        if i % every:
+            continue
+        x, y = LEFT + (i + 0.5) * step, BOTTOM + 18
+        place = f'transform="translate({x:.1f} {y - 4:.1f}) rotate(-20)" text-anchor="end"' if slanted else ""
+        place = place or f'x="{x:.1f}" y="{y:.1f}" text-anchor="middle"'
+        parts.append(f'<text class="quiet" {place}>{escape(_name(name))}</text>')
+    return parts
+
+
+def _bars(series: Series, number: int, count: int, categories: Categories, step: float, scale: _Scale) -> list[str]:
+    width = step * 0.8 / count
+    ground = scale.y(10.0**scale.low if scale.log else 0)
+    parts = []
+    for x, y in series.points:
+        left = LEFT + categories.index(x) * step + step * 0.1 + number * width
+        top = min(scale.y(y), ground)
+        parts.append(
+            f'<rect x="{left:.1f}" y="{top:.1f}" width="{max(width - 1, 1):.1f}" '
+            f'height="{abs(ground - scale.y(y)):.1f}" fill="{COLOURS[number % len(COLOURS)]}">'
+            f"<title>{escape(f'{series.name}, {_name(x)}: {_number(y)}')}</title></rect>"
+        )
+    return parts
+
+
+def _line(series: Series, number: int, count: int, categories: Categories, step: float, scale: _Scale) -> list[str]:
+    colour = COLOURS[number % len(COLOURS)]
+    points = [(LEFT + (categories.index(x) + 0.5) * step, scale.y(y), x, y) for x, y in series.points]
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y, _, _ in points)
+    parts = [f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>']
+    for x, y, name, value in points:
+        title = escape(f"{series.name}, {_name(name)}: {_number(value)}")
+        parts.append(f'<g fill="{colour}"><title>{title}</title>{_marker(MARKERS[number % len(MARKERS)], x, y)}</g>')
+    return parts
+
+
+def _marker(shape: str, x: float, y: float) -> str:
+    if shape == "circle":
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4"/>'
+    if shape == "square":
+        return f'<rect x="{x - 4:.1f}" y="{y - 4:.1f}" width="8" height="8"/>'
+    corners = [(0, -5), (5, 0), (0, 5), (-5, 0)] if shape == "diamond" else [(0, -5), (5, 4), (-5, 4)]
+    return f'<polygon points="{" ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in corners)}"/>'
+
+
+def _legend(series: tuple[Series, ...], y: float) -> tuple[list[str], float]:
+    """The names of the series from y on, in as many rows as they need, and where the picture ends."""
+    parts: list[str] = []
+    x = 12.0
+    for number, one in enumerate(series):
+        width = 14 + CHARACTER * len(one.name) + 18
+        if x + width > WIDTH and x > 12:
+            x, y = 12.0, y + 20
+        marker = _marker(MARKERS[number % len(MARKERS)], x + 5, y - 4)
+        parts.append(f'<g fill="{COLOURS[number % len(COLOURS)]}">{marker}</g>')
+        parts.append(f'<text class="quiet" x="{x + 14:.1f}" y="{y}">{escape(one.name)}</text>')
+        x += width
+    return parts, y + 12
+
+
+def _name(x: float | str) -> str:
+    return x if isinstance(x, str) else f"{x:g}"
+
+
+def _number(value: float) -> str:
+    if value and abs(value) < 0.01:
+        return f"{value:.0e}"
+    return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:g}"
