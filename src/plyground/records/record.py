@@ -1,8 +1,10 @@
 """The record of a game: enough to replay it, to chart it and to go on with it."""
 
 import json
+import math
 import os
 import tempfile
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -146,9 +148,9 @@ class Record:
             if data["format"] != FORMAT:
                 raise Mistake(f"{str(path)!r} has the format {data['format']!r}: only {FORMAT} can be read.")
             first, second = map(str, data["players"])
-            moves = [MoveRecord(**{**entry, "line": tuple(map(str, entry.get("line", ())))}) for entry in data["moves"]]
+            moves = [_read_move(entry) for entry in data["moves"]]
             resigned = data["resigned"]
-            if resigned not in (None, 0, 1):
+            if resigned is not None and (type(resigned) is not int or resigned not in (0, 1)):
                 raise Mistake(f"{str(path)!r} says that side {resigned!r} resigned: allowed are 0 and 1.")
             return Record(game_of(str(data["game"])), (first, second), str(data["start"]), moves, resigned)
         except Mistake as mistake:
@@ -157,6 +159,18 @@ class Record:
             raise Mistake(
                 f"{str(path)!r} is not a game record: something in it is missing or of the wrong kind."
             ) from None
+
+
+def _read_move(data: Mapping[str, Any]) -> MoveRecord:
+    entry = MoveRecord(**{**data, "line": tuple(map(str, data.get("line", ())))})
+    for figure in (entry.value, entry.depth, entry.nodes):
+        if figure is not None and type(figure) is not int:
+            raise TypeError(figure)
+    if entry.bound is not None and not isinstance(entry.bound, str):
+        raise TypeError(entry.bound)
+    if entry.seconds is not None and not 0 <= entry.seconds < math.inf:  # refuses what is no number, too
+        raise ValueError(entry.seconds)
+    return entry
 
 
 def move_names(game: Game, position: Any, moves: tuple[int, ...]) -> list[str]:

@@ -1,0 +1,206 @@
+"""The commands and their options. Whatever a command needs is imported when it runs, so that --help is quick."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from ..errors import Mistake
+
+
+class _Commands(TyperGroup):
+    """Turns a person's mistake into its sentence and exit code 2, and Ctrl-C into exit code 130."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Mistake as mistake:
+            print(f"Error: {mistake}", file=sys.stderr)
+            raise typer.Exit(2) from None
+        except KeyboardInterrupt:
+            print(file=sys.stderr)
+            raise typer.Exit(130) from None
+
+
+class _Command(TyperCommand):
+    """Writes its arguments in the usage line as they are, without braces."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+
+class _BoardCommand(_Command):
+    """Takes a tic-tac-toe position that starts with an empty cell, such as -x-/---/---, for what it is: no option."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if "--" not in args:
+            boards = [arg for arg in args if re.fullmatch(r"-[-xo._/]+", arg, re.IGNORECASE)]
+            args = [*(arg for arg in args if arg not in boards), "--", *boards]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    cls=_Commands,
+    help="Plyground: a laboratory for game-tree search. Play against it, ask it for moves, let players meet.",
+    epilog="A GAME is written tictactoe or tictactoe:rows=4,columns=4,k=4, a player alphabeta or alphabeta:depth=4, "
+    "see `plyground games` and `plyground players`.",
+    rich_markup_mode=None,  # plain help and errors: quick, and the same in a pipe
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="Such as tictactoe or tictactoe:rows=4,columns=4,k=4.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")]
+Seed = Annotated[str | None, typer.Option(metavar="N", help="Makes players that roll dice repeat their choices.")]
+From = Annotated[str | None, typer.Option("--from", metavar="POSITION", help="Start from this position.")]
+
+MOST_SEED = 2**62
+
+
+def _number(option: str, text: str, low: int, high: int) -> int:
+    """The whole number that a person wrote for an option."""
+    from ..spec import Integer
+
+    kind = Integer(option, low=low, high=high)
+    value = kind.read(text.strip())
+    if value is None:
+        raise Mistake(f"{option} {text[:40]!r} is not allowed: write {kind.allowed}.")
+    return value
+
+
+def _seed(text: str | None) -> int | None:
+    return None if text is None else _number("--seed", text, 0, MOST_SEED)
+
+
+@app.callback(invoke_without_command=True)
+def _home(
+    ctx: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False
+) -> None:
+    if version:
+        from .. import __version__
+
+        print(f"plyground {__version__}")
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help())
+
+
+@app.command(cls=_Command)
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Which game; you are asked if it is left out.")
+    ] = None,
+    first: Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves first: human or a player.")] = None,
+    second: Annotated[
+        str | None, typer.Option(metavar="SPEC", help="Who moves second; a side left out is yours, or alphabeta's.")
+    ] = None,
+    start: From = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game after every move.")] = None,
+    seed: Seed = None,
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Play a game: people and players on either side."""
+    from . import play as command
+
+    raise typer.Exit(
+        command.play(
+            game,
+            first=first,
+            second=second,
+            start=start,
+            load=load,
+            save=save,
+            seed=_seed(seed),
+            ascii=ascii,
+            as_json=as_json,
+        )
+    )
+
+
+@app.command(cls=_BoardCommand)
+def best(
+    game: Game,
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---, or start.")],
+    player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked.")] = "alphabeta",
+    seed: Seed = None,
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Ask a player for its move in a position, with all its figures."""
+    from . import best as command
+
+    raise typer.Exit(command.best(game, position, player, seed=_seed(seed), ascii=ascii, as_json=as_json))
+
+
+@app.command(cls=_Command)
+def match(
+    game: Game,
+    first: Annotated[str, typer.Argument(metavar="SPEC", help="A player.")],
+    second: Annotated[str, typer.Argument(metavar="SPEC", help="Another one.")],
+    games: Annotated[str, typer.Option(metavar="N", help="How many games; sides change after each.")] = "2",
+    seed: Annotated[str, typer.Option(metavar="N", help="Of openings and of players that roll dice.")] = "0",
+    opening: Annotated[str, typer.Option(metavar="PLIES", help="Random moves before each pair of games.")] = "0",
+    start: From = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the games, a JSON record a line.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Let two players meet, each on both sides."""
+    from . import match as command
+
+    raise typer.Exit(
+        command.match(
+            game,
+            first,
+            second,
+            games=_number("--games", games, 1, 10**6),
+            seed=_number("--seed", seed, 0, MOST_SEED),
+            opening=_number("--opening", opening, 0, 400),
+            start=start,
+            save=save,
+            as_json=as_json,
+        )
+    )
+
+
+@app.command(cls=_Command)
+def games(as_json: Json = False) -> None:
+    """List the games with their options and evaluators."""
+    from .listing import list_games
+
+    list_games(as_json=as_json)
+
+
+@app.command(cls=_Command)
+def players(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Of this game only.")] = None, as_json: Json = False
+) -> None:
+    """List the searches with their options, the evaluators and the players with names."""
+    from .listing import list_players
+
+    list_players(game, as_json=as_json)
+
+
+@app.command(cls=_Command)
+def warm(
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="These games only.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Compile everything now rather than at its first use."""
+    from .warm import warm as command
+
+    raise typer.Exit(command(games or [], as_json=as_json))
+
+
+@app.command(cls=_Command)
+def version(as_json: Json = False) -> None:
+    """Print the versions and where compiled code is kept."""
+    from .listing import show_version
+
+    show_version(as_json=as_json)

@@ -1,0 +1,155 @@
+"""The home screen: choose a game, its rules, the opponent and who starts. Enter takes what is usual."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from ..errors import Mistake, unknown
+from ..games import game as game_of
+from ..games import games
+from ..games.game import Game
+from ..players import named_players, player
+from ..players.player import player_options
+from ..search import SEARCHES
+from ..spec import read_options, split_spec, write_spec
+from .session import HUMAN, USUAL_PLAYER
+from .show import Screen, columns
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Specs; an empty player was not asked for."""
+
+    game: str
+    first: str = ""
+    second: str = ""
+
+
+def choose(screen: Screen, *, ask_players: bool = True) -> Choice | None:
+    """What the person wants to play; None if they leave."""
+    try:
+        game = _game(screen)
+        if not ask_players:
+            return Choice(game.spec)
+        opponent = _opponent(screen, game)
+        starts = _starts(screen, opponent)
+        return Choice(game.spec, *((HUMAN, opponent) if starts else (opponent, HUMAN)))
+    except (EOFError, KeyboardInterrupt):
+        screen.say()
+        screen.note("Nothing was chosen.")
+        return None
+
+
+def _game(screen: Screen) -> Game:
+    kinds = list(games().values())
+    screen.say(("Welcome to Plyground.", "bold"))
+    _list(screen, [(kind.title, kind.summary) for kind in kinds])
+
+    def read(text: str) -> Game:
+        return game_of(_numbered(text, "game", [kind.name for kind in kinds]))
+
+    game = _ask(screen, f"Game [{kinds[0].name}]: ", read, kinds[0]())
+    return _rules(screen, game)
+
+
+def _rules(screen: Screen, game: Game) -> Game:
+    values = {key: getattr(game, key) for key in game.options}
+    if not values:
+        return game
+    screen.say()
+    for key, option in game.options.items():
+        screen.say((f"     {key:<12}", "bold"), f"{option.summary}: {option.allowed}")
+    usual = _settings(game, values)
+
+    def read(text: str) -> Game:
+        _, settings = split_spec(f"{game.name}:{','.join(text.replace(',', ' ').split())}", "game")
+        chosen = {**values, **read_options(settings, game.options, game.name)}
+        return type(game)(**chosen)
+
+    return _ask(screen, f"Rules [{usual}]: ", read, game)
+
+
+def _opponent(screen: Screen, game: Game) -> str:
+    named = list(named_players(game))
+    names = [HUMAN, *SEARCHES, *named]
+    summaries = {HUMAN: "another person at this keyboard"} | {name: kind.summary for name, kind in SEARCHES.items()}
+    _list(screen, [(name, summary) for name, summary in summaries.items()])
+    if named:
+        screen.say(("     players from the documents", "dim"))
+        screen.say(
+            columns(screen.out.width, [f"{number:>3} {name}" for number, name in enumerate(names, 1) if name in named])
+        )
+    screen.say((f"     or any player as name:key=value, such as {USUAL_PLAYER}:depth=2", "dim"))
+
+    def read(text: str) -> str:
+        name = _numbered(text, "player", names) if text.isdigit() else text
+        return name if name == HUMAN else player(name, game).name
+
+    opponent = _ask(screen, f"Opponent [{USUAL_PLAYER}]: ", read, USUAL_PLAYER)
+    if opponent in SEARCHES and SEARCHES[opponent].limited:
+        return _depth(screen, game, opponent)
+    return opponent
+
+
+def _depth(screen: Screen, game: Game, search: str) -> str:
+    options = player_options(SEARCHES[search], game, None)
+
+    def read(text: str) -> str:
+        return write_spec(search, read_options({"depth": text}, options, search), options)
+
+    return _ask(screen, f"Depth in plies [{game.usual_depth()}]: ", read, search)
+
+
+def _starts(screen: Screen, opponent: str) -> bool:
+    if opponent == HUMAN:
+        return True
+
+    def read(text: str) -> bool:
+        answers = {
+            "1": True,
+            "me": True,
+            "you": True,
+            "y": True,
+            "yes": True,
+            "2": False,
+            "computer": False,
+            "n": False,
+            "no": False,
+        }
+        if text.lower() not in answers:
+            raise unknown("answer", text, ("me", "computer"))
+        return answers[text.lower()]
+
+    return _ask(screen, "Who starts, me or computer [me]: ", read, True)
+
+
+def _list(screen: Screen, entries: list[tuple[str, str]]) -> None:
+    rows = Table.grid(padding=(0, 2))
+    for number, (name, summary) in enumerate(entries, 1):
+        rows.add_row(f"{number:>3}", Text(name, "bold"), Text(summary))
+    screen.show(rows)
+
+
+def _ask(screen: Screen, prompt: str, read: Any, usual: Any) -> Any:
+    while True:
+        text = screen.ask(prompt)
+        if text is None:
+            raise EOFError
+        try:
+            return read(text) if text else usual
+        except Mistake as mistake:
+            screen.say(str(mistake))
+
+
+def _numbered(text: str, what: str, names: list[str]) -> str:
+    if not text.isdigit():
+        return text
+    if len(text) > 3 or not 1 <= int(text) <= len(names):
+        raise Mistake(f"There is no {what} number {text[:10]}: write a number from 1 to {len(names)}, or a name.")
+    return names[int(text) - 1]
+
+
+def _settings(game: Game, values: dict[str, Any]) -> str:
+    return write_spec("", values, game.options).removeprefix(":")

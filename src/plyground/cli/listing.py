@@ -1,0 +1,131 @@
+"""`plyground games`, `players` and `version`: what there is."""
+
+import importlib.metadata
+import platform
+from pathlib import Path
+from typing import Any
+
+from .. import __version__
+from ..compiled import INTERPRETED, cache_folder, user_folder
+from ..games import game as game_of
+from ..games import games as all_games
+from ..games.game import Game
+from ..players import named_players
+from ..players.player import player_options
+from ..search import SEARCHES
+from .show import Screen, add_rows, print_json, table
+
+
+def list_games(*, as_json: bool) -> None:
+    shelf = [_game(kind()) for kind in all_games().values()]
+    if as_json:
+        print_json({"games": shelf})
+        return
+    screen = Screen()
+    for entry in shelf:
+        screen.say()
+        screen.say((entry["name"], "bold"), f"  {entry['title']}: {entry['summary']}")
+        options = (
+            (option["name"], option["summary"], option["allowed"], option["default"]) for option in entry["options"]
+        )
+        if entry["options"]:
+            screen.show(add_rows(table("option", "meaning", "allowed", "usual"), options))
+        evaluators = ((evaluator["name"], evaluator["summary"]) for evaluator in entry["evaluators"])
+        screen.show(add_rows(table("evaluator", "meaning"), evaluators))
+
+
+def list_players(game: str | None, *, as_json: bool) -> None:
+    rules = [kind() for kind in all_games().values()] if game is None else [game_of(game)]
+    shelf = [_players(each) for each in rules]
+    if as_json:
+        print_json({"games": shelf})
+        return
+    screen = Screen()
+    for entry in shelf:
+        screen.say()
+        screen.say((f"Players of {entry['game']}", "bold"), ", written search:option=value,option=value, or a name")
+        searches = ((s["name"], s["summary"], " ".join(o["name"] for o in s["options"])) for s in entry["searches"])
+        screen.show(add_rows(table("search", "meaning", "options"), searches))
+        options = {option["name"]: option for search in entry["searches"] for option in search["options"]}
+        rows = ((option["name"], option["summary"], option["allowed"]) for option in options.values())
+        screen.show(add_rows(table("option", "meaning", "allowed"), rows))
+        usual = entry["evaluators"][0]["name"]
+        evaluators = (
+            (
+                e["name"] + (" (usual)" if e["name"] == usual else ""),
+                e["summary"],
+                " ".join(f"{key}={value}" for key, value in e["weights"].items()),
+            )
+            for e in entry["evaluators"]
+        )
+        screen.show(add_rows(table("eval=", "meaning", "weights, options too"), evaluators))
+        if entry["players"]:
+            named = ((p["name"], p["spec"], p["summary"]) for p in entry["players"])
+            screen.show(add_rows(table("name", "player", "meaning"), named))
+
+
+def show_version(*, as_json: bool) -> None:
+    folder = user_folder() if INTERPRETED else cache_folder()
+    versions = {
+        "plyground": __version__,
+        "python": platform.python_version(),
+        "numba": importlib.metadata.version("numba"),
+        "numpy": importlib.metadata.version("numpy"),
+    }
+    size = _size(folder)
+    if as_json:
+        print_json({**versions, "compiled": not INTERPRETED, "cache": str(folder), "cache_bytes": size})
+        return
+    screen = Screen()
+    for name, version in versions.items():
+        screen.say(f"{name:<10}{version}")
+    screen.say(f"{'searches':<10}{'interpreted (NUMBA_DISABLE_JIT is set)' if INTERPRETED else 'compiled'}")
+    screen.say(f"{'cache':<10}{folder} ({size / 1e6:.1f} MB)")
+
+
+def _game(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "sides": list(game.sides),
+        "points": game.points,
+        "options": [
+            {
+                "name": key,
+                "summary": option.summary,
+                "allowed": option.allowed,
+                "default": option.write(getattr(game, key)),
+            }
+            for key, option in game.options.items()
+        ],
+        "evaluators": [{"name": name, "summary": kind.summary} for name, kind in game.evaluators.items()],
+    }
+
+
+def _players(game: Game) -> dict[str, Any]:
+    usual_weights = next(iter(game.evaluators.values())).weights(game)
+    searches = []
+    for name, kind in SEARCHES.items():
+        options = player_options(kind, game, None)
+        listed = [
+            {"name": key, "summary": option.summary, "allowed": option.allowed}
+            for key, option in options.items()
+            if key not in usual_weights
+        ]
+        searches.append({"name": name, "summary": kind.summary, "options": listed})
+    evaluators = []
+    for name, evaluator in game.evaluators.items():
+        weights = {key: "/".join(map(str, numbers)) for key, numbers in evaluator.weights(game).items() if numbers}
+        evaluators.append({"name": name, "summary": evaluator.summary, "weights": weights})
+    named = [
+        {"name": name, "spec": entry.spec, "summary": entry.summary} for name, entry in named_players(game).items()
+    ]
+    return {"game": game.spec, "searches": searches, "evaluators": evaluators, "players": named}
+
+
+def _size(folder: Path) -> int:
+    try:
+        return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    except OSError:
+        return 0

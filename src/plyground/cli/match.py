@@ -1,0 +1,111 @@
+"""`plyground match`: two players, both sides in turn, counted."""
+
+import json
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO
+
+from ..arena import Match, play_match
+from ..errors import Mistake
+from ..games import game as game_of
+from ..players import player
+from ..search import Control
+from .play import start_text
+from .show import Screen, add_rows, duration, plural, print_json, rate, table
+from .thinking import STOPPED, prepare, wait
+
+
+def match(
+    game: str,
+    first: str,
+    second: str,
+    *,
+    games: int,
+    seed: int,
+    opening: int = 0,
+    start: str | None = None,
+    save: Path | None = None,
+    as_json: bool = False,
+) -> int:
+    """Play a match and print its account; the exit code."""
+    screen = Screen()
+    rules = game_of(game)
+    text = start_text(start)
+    now = rules.parse(text) if text else rules.new()
+    if now.is_over():
+        raise Mistake("The game is over in this position: there is nothing to play.")
+    rules = rules.rules_of(now)
+    players = (player(first, rules), player(second, rules))
+    if games > 2 and not opening and not any(who.is_random for who in players):
+        screen.note(
+            "Neither player rolls dice: without an opening, games with the same sides are the same (try --opening 2)."
+        )
+
+    control = Control()
+    account = Match(rules, players)
+
+    def play() -> Match:
+        return play_match(
+            rules, players, games, seed=seed, opening_plies=opening, start=text, control=control, progress=finished
+        )
+
+    def finished(so_far: Match) -> None:
+        nonlocal account
+        account = so_far
+        if file is not None:
+            try:
+                file.write(json.dumps(so_far.records[-1].to_json()) + "\n")
+                file.flush()
+            except OSError as error:
+                raise Mistake(f"Cannot write {str(save)!r}: {error.strerror}.") from None
+
+    def doing() -> str:
+        wins = account.wins
+        return f"{len(account.records)} of {plural(games, 'game')}, {wins[0]}-{account.draws}-{wins[1]}"
+
+    with ExitStack() as stack:
+        file = stack.enter_context(_new_file(save)) if save is not None else None
+        stopped = any(prepare(who, now, screen) for who in players)
+        if not stopped:
+            account, stopped = wait(
+                play, screen, stop=control.stop, doing=doing, share=lambda: len(account.records) / games
+            )
+    stopped = stopped and len(account.records) < games
+    if as_json:
+        print_json(
+            {**account.to_json(), "seed": seed, "opening": opening, "start": rules.text(now), "stopped": stopped}
+        )
+    else:
+        _show(screen, account, games, stopped)
+    return STOPPED if stopped else 0
+
+
+def _show(screen: Screen, account: Match, games: int, stopped: bool) -> None:
+    played = len(account.records)
+
+    def spent(amounts: Sequence[float]) -> Iterable[tuple[float, int]]:
+        return zip(amounts, account.moves, strict=True)
+
+    told = f"{played} of {plural(games, 'game')}, then stopped" if stopped else plural(played, "game")
+    rows: list[tuple[str, list[str]]] = [
+        ("W-D-L", [f"{account.wins[who]}-{account.draws}-{account.wins[1 - who]}" for who in (0, 1)]),
+        ("moves", [f"{moves:,}" for moves in account.moves]),
+        ("nodes per move", [f"{nodes / moves:,.0f}" if moves else "–" for nodes, moves in spent(account.nodes)]),
+        ("nodes", [f"{nodes:,}" for nodes in account.nodes]),
+        ("time per move", [duration(seconds / moves) if moves else "–" for seconds, moves in spent(account.seconds)]),
+        ("time", [duration(seconds) for seconds in account.seconds]),
+        ("nodes/s", [rate(account.nodes[who], account.seconds[who]) for who in (0, 1)]),
+    ]
+    if account.game.points != "wins":
+        rows.insert(1, (account.game.points, [f"{points:,}" for points in account.points]))
+    names = [who.name for who in account.players]
+    screen.say((f"{account.game.spec}, {told}", "bold"))
+    screen.show(add_rows(table("", *names, right=names), ((name, *cells) for name, cells in rows)))
+
+
+def _new_file(path: Path) -> IO[str]:
+    try:
+        return open(path, "w", encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise Mistake(f"Cannot write {str(path)!r}: {getattr(error, 'strerror', None) or error}.") from None

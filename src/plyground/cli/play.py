@@ -1,0 +1,76 @@
+"""`plyground play`: sets a game up, from the command line or by asking, and starts it."""
+
+from pathlib import Path
+
+from ..errors import Mistake
+from ..games import game as game_of
+from ..players import Player, player
+from ..records import Record
+from .chooser import choose
+from .session import HUMAN, USUAL_PLAYER, Session
+from .show import Screen, print_json
+
+
+def play(
+    game: str | None,
+    *,
+    first: str | None = None,
+    second: str | None = None,
+    start: str | None = None,
+    load: Path | None = None,
+    save: Path | None = None,
+    seed: int | None = None,
+    ascii: bool = False,
+    as_json: bool = False,
+) -> int:
+    """Play a game; the exit code."""
+    screen = Screen(ascii=ascii, to_err=as_json)
+    if load is not None:
+        record = _loaded(load, game, start)
+    else:
+        if game is None:
+            choice = choose(screen, ask_players=first is None and second is None)
+            if choice is None:
+                if as_json:
+                    raise Mistake(
+                        "No game was chosen before the input ended: name one, such as plyground play tictactoe."
+                    )
+                return 0
+            game, first, second = choice.game, choice.first or first, choice.second or second
+        # A person against a player, unless both sides are named.
+        usual = (HUMAN, HUMAN if first is not None and not _is_human(first) else USUAL_PLAYER)
+        record = Record(game_of(game), usual, start_text(start))
+    specs = (first or record.players[0], second or record.players[1])
+    players = (_player(specs[0], record), _player(specs[1], record))
+    record.players = (_name(players[0]), _name(players[1]))
+    session = Session(record, players, screen, save=save, seeds=() if seed is None else (seed,))
+    exit_code = session.run()
+    if as_json:
+        print_json({**record.to_json(), "position": record.game.text(record.position)})
+    return exit_code
+
+
+def start_text(start: str | None) -> str:
+    """The text of a position to start from; empty for the game's own start, which people may also call `start`."""
+    return "" if start is None or start.strip().lower() == "start" else start
+
+
+def _loaded(path: Path, game: str | None, start: str | None) -> Record:
+    if start is not None:
+        raise Mistake("Only one of --from and --load can be given: a saved game brings its own position.")
+    record = Record.load(path)
+    if game is not None and game_of(game).name != record.game.name:
+        raise Mistake(f"{str(path)!r} is a game of {record.game.name}, not of {game_of(game).name}.")
+    return record
+
+
+def _player(spec: str, record: Record) -> Player | None:
+    return None if _is_human(spec) else player(spec, record.game)
+
+
+def _is_human(spec: str) -> bool:
+    return spec.strip().lower() == HUMAN
+
+
+def _name(at_table: Player | None) -> str:
+    return HUMAN if at_table is None else at_table.name

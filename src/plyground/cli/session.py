@@ -1,0 +1,257 @@
+"""A game in the terminal: people and players on either side."""
+
+import difflib
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+from ..errors import Mistake
+from ..games.game import legal_moves
+from ..players import Player, player
+from ..records import Record
+from ..records.record import move_names
+from ..search import Decision
+from .show import Screen, columns, duration, figures, plural
+from .thinking import STOPPED, think
+
+HUMAN = "human"
+USUAL_PLAYER = "alphabeta"  # the opponent, and who is asked for hints, if nobody says otherwise
+
+_HELP = {
+    "undo": "take back your last move and the reply to it",
+    "hint": "ask a search for a move; `hint SPEC` asks any player",
+    "resign": "give up",
+    "save FILE": "keep the game; `plyground play --load FILE` goes on with it",
+    "board": "show the board again",
+    "moves": "list the legal moves",
+    "go": "let the player that you stopped think again",
+    "help": "this list",
+    "quit": "leave (so does Ctrl-C)",
+}
+
+
+class Session:
+    """A game being played, and the people and players at it; None stands for a person."""
+
+    def __init__(
+        self,
+        record: Record,
+        players: tuple[Player | None, Player | None],
+        screen: Screen,
+        *,
+        save: Path | None = None,
+        seeds: tuple[int, ...] = (),
+    ) -> None:
+        self.record, self.players, self.screen = record, players, screen
+        self.save, self.seeds = save, seeds
+        self.leaving = False
+        self.exit_code = 0
+        self.offer: Decision | None = None  # what a player had found when it was stopped
+        self.shown = -1  # how many moves the board had when it was last shown
+        self.commands: dict[str, Callable[[str], None]] = {
+            "undo": self._undo,
+            "hint": self._hint,
+            "resign": self._resign,
+            "save": self._save,
+            "board": self._board,
+            "moves": self._moves,
+            "go": self._go,
+            "help": self._help,
+            "quit": self._quit,
+        }
+
+    @property
+    def people(self) -> list[int]:
+        """The sides that people play."""
+        return [side for side in (0, 1) if self.players[side] is None]
+
+    def run(self) -> int:
+        """Play to the end, or until somebody leaves; the exit code."""
+        if self.save is not None:
+            self.record.save(self.save)  # a file that cannot be written is refused before anybody has moved
+        if self.people:
+            self.screen.note("Write a move, or `help` for everything else.")
+        while not self.leaving and not self.record.is_over:
+            mover = self.players[self.record.position.to_move()]
+            if mover is None or self.offer is not None:
+                self._show_board()
+                self._listen()
+            else:
+                if not self.people:
+                    self._show_board()
+                self._let_think(mover)
+        self._say_how_it_ended()
+        return self.exit_code
+
+    # The players' part
+
+    def _let_think(self, mover: Player) -> None:
+        game, position = self.record.game, self.record.position
+        side = game.sides[position.to_move()]
+        decision, stopped = think(mover, position, self.screen, seeds=self.seeds, what=f"{side} ({mover.name})")
+        if stopped and not self.people:
+            self.exit_code, self.leaving = STOPPED, True
+        elif stopped:
+            self.offer = decision
+            name = game.move_name(position, decision.move)
+            found = "Best so far" if decision.depth else "No move was judged yet; the first to try"
+            self.screen.say(f"Stopped. {found} for {side}: ", (name, "bold"), f" · {figures(decision)}")
+        else:
+            self._play(decision.move, decision)
+
+    def _play(self, move: int, decision: Decision | None = None) -> None:
+        game, side = self.record.game, self.record.position.to_move()
+        entry = self.record.add(move, decision)
+        self.offer = None
+        self._keep()
+        if decision is not None:
+            self.screen.say(f"{game.sides[side]} plays ", (entry.move, "bold"), f" · {figures(decision)}")
+            if len(entry.line) > 1:
+                self.screen.say(("   best line: " + " ".join(entry.line), "dim"))
+
+    # The person's part
+
+    def _listen(self) -> None:
+        game, position = self.record.game, self.record.position
+        side = game.sides[position.to_move()]
+        if self.offer is None:
+            prompt = f"{side} to move: "
+        else:
+            prompt = f"{side} to move, Enter plays {game.move_name(position, self.offer.move)}: "
+        try:
+            line = self.screen.ask(prompt)
+        except KeyboardInterrupt:
+            self.screen.say()
+            line = None
+        if line is None:
+            self.leaving = True
+            return
+        try:
+            self._obey(line)
+        except Mistake as mistake:
+            self.screen.say(str(mistake))
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word.lower() in self.commands:
+            self.commands[word.lower()](rest.strip())
+        elif line:
+            self._play(self._read_move(line))
+        elif self.offer is not None:
+            self._play(self.offer.move, self.offer)
+        else:
+            raise Mistake("Write a move, or `help` to see what else there is.")
+
+    def _read_move(self, line: str) -> int:
+        try:
+            return self.record.game.parse_move(self.record.position, line)
+        except Mistake as mistake:
+            near = difflib.get_close_matches(line.split()[0].lower(), self.commands, n=1, cutoff=0.7)
+            raise Mistake(f"{mistake} Did you mean {near[0]!r}?") if near else mistake from None
+
+    def _undo(self, _rest: str) -> None:
+        own = [ply for ply in range(len(self.record.moves)) if self.record.mover(ply) in self.people]
+        if not own:
+            raise Mistake("There is no move of yours to take back.")
+        taken = [entry.move for entry in self.record.moves[own[-1] :]]
+        for _ in taken:
+            self.record.undo()
+        self.offer = None
+        self._keep()
+        self.screen.say(f"Taken back: {' '.join(taken)}.")
+
+    def _hint(self, rest: str) -> None:
+        game, position = self.record.game, self.record.position
+        adviser = player(rest or USUAL_PLAYER, game)
+        decision, _ = think(adviser, position, self.screen, seeds=self.seeds)
+        line = move_names(game, position, decision.line)
+        self.screen.say(f"{adviser.name} suggests ", (line[0], "bold"), f" · {figures(decision)}")
+        if len(line) > 1:
+            self.screen.say(("   best line: " + " ".join(line), "dim"))
+
+    def _resign(self, _rest: str) -> None:
+        side = self.record.position.to_move()
+        self.record.resigned = side if side in self.people else self.people[0]
+        self._keep()
+
+    def _save(self, rest: str) -> None:
+        if not rest and self.save is None:
+            raise Mistake("Write the name of a file too, such as: save game.json")
+        path = Path(rest) if rest else self.save
+        assert path is not None
+        self.record.save(path)
+        self.save = path  # and from now on after every move
+        self.screen.say(f"Saved in {path}; every further move is saved there too.")
+
+    def _board(self, _rest: str) -> None:
+        self.shown = -1
+
+    def _moves(self, _rest: str) -> None:
+        game, position = self.record.game, self.record.position
+        names = [game.move_name(position, move) for move in legal_moves(position)]
+        self.screen.say(columns(self.screen.out.width, names))
+
+    def _go(self, _rest: str) -> None:
+        if self.offer is None:
+            raise Mistake("Nobody was stopped: it is your move.")
+        self.offer = None
+
+    def _help(self, _rest: str) -> None:
+        game, position = self.record.game, self.record.position
+        first = game.move_name(position, legal_moves(position)[0])
+        self.screen.say(f"  {first:<11}a move ({plural(len(legal_moves(position)), 'is', 'are')} legal, see `moves`)")
+        for command, summary in _HELP.items():
+            if command != "go" or self.offer is not None:
+                self.screen.say(f"  {command:<11}{summary}")
+
+    def _quit(self, _rest: str) -> None:
+        self.leaving = True
+
+    # What is shown and kept
+
+    def _show_board(self) -> None:
+        if self.shown != len(self.record.moves):
+            self.shown = len(self.record.moves)
+            self.screen.board(self.record.game, self.record.position, self.record.last)
+
+    def _keep(self) -> None:
+        try:
+            if self.save is not None:
+                self.record.save(self.save)
+        except Mistake as mistake:
+            self.save = None
+            self.screen.note(f"{mistake} The game goes on unsaved: `save FILE` keeps it elsewhere.")
+
+    def _say_how_it_ended(self) -> None:
+        record, screen = self.record, self.screen
+        if record.is_over:
+            self._show_board()
+            screen.say((f"The game is over: {record.outcome}.", "bold"))
+        for side, at_table in enumerate(self.players):
+            own = [entry for ply, entry in enumerate(record.moves) if record.mover(ply) == side and entry.nodes]
+            if at_table is not None and own:
+                nodes = sum(entry.nodes or 0 for entry in own)
+                seconds = sum(entry.seconds or 0 for entry in own)
+                screen.say(
+                    f"{record.game.sides[side]} ({at_table.name}): "
+                    f"{plural(len(own), 'move')}, {plural(nodes, 'node')}, {duration(seconds)}"
+                )
+        if self.save is not None:
+            screen.note(f"Saved in {self.save}.")
+        if not record.is_over:
+            screen.note(f"The game is not finished. To go on from here: {self._go_on()}")
+            if self.save is None:
+                screen.note("To keep a game with all its figures: `save FILE` while you play, or --save FILE.")
+
+    def _go_on(self) -> str:
+        if self.save is not None:
+            return f"plyground play --load {shlex.quote(str(self.save))}"
+        game, position = self.record.game, self.record.position
+        sides = [
+            f"--{which} {shlex.quote(name)}"
+            for which, name in zip(("first", "second"), self.record.players, strict=True)
+        ]
+        words = ["plyground play", shlex.quote(game.spec), *sides]
+        if self.record.moves or self.record.start:
+            words.append(f"--from {shlex.quote(game.text(position))}")
+        return " ".join(words)

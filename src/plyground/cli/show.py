@@ -1,0 +1,198 @@
+"""How things look in the terminal: streams, styles, boards, tables and figures.
+
+Results go to `out`, progress and notices to `err`. What is piped is never coloured, wrapped or cropped. On a stream
+that cannot show a character, and everywhere with --ascii, boards are drawn in ASCII and other signs are spelt out.
+"""
+
+import codecs
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import IO, Any, TextIO
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ..games.game import Game
+from ..games.picture import Picture, plain
+from ..search import Decision
+
+# Blue and orange stay apart for every common kind of colour blindness and on dark and light grounds. No state is told
+# by hue alone: sides have different marks, the last move has brackets or a heavier line, a won line is inverted.
+_SIDES = ("#3b8fd9", "#d97706")
+STYLES = {"frame": "dim", "label": "dim", "empty": "dim"}
+for _side, _colour in enumerate(_SIDES):
+    STYLES[f"side{_side}"] = _colour
+    STYLES[f"last{_side}"] = f"bold {_colour}"
+    STYLES[f"win{_side}"] = f"bold reverse {_colour}"
+
+_SPELT_OUT = {
+    "−": "-", "–": "-", "×": "x", "±": "+-", "·": "-", "…": "...", "≤": "<=", "≥": ">=", "µ": "u", "→": "->", "▸": ">",
+}  # fmt: skip
+_WIDE = 100_000  # columns of a stream that is no terminal: whoever reads it folds its own lines
+
+
+def _spell_out(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(_SPELT_OUT.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+
+codecs.register_error("plyground", _spell_out)
+
+
+class Screen:
+    """The two streams of a command. With `to_err` what is usually a result is shown as narration."""
+
+    def __init__(self, *, ascii: bool = False, to_err: bool = False) -> None:
+        for stream in (sys.stdout, sys.stderr):
+            _allow_any_text(stream, ascii)
+        _allow_any_bytes(sys.stdin)
+        self.err = _console(sys.stderr)
+        self.out = self.err if to_err else _console(sys.stdout)
+        self.ascii = ascii
+
+    def say(self, *pieces: str | tuple[str, str]) -> None:
+        """One line of text and (text, style) pairs."""
+        self.out.print(Text.assemble(*pieces), soft_wrap=True)
+
+    def note(self, text: str) -> None:
+        """One line beside the results."""
+        self.err.print(Text(text), soft_wrap=True)
+
+    def show(self, thing: Table) -> None:
+        """A table, after an empty line, without blanks at the ends of its lines."""
+        with self.out.capture() as capture:
+            self.out.print(thing)
+        print("", *(line.rstrip() for line in capture.get().splitlines()), sep="\n", file=self.out.file, flush=True)
+
+    def board(self, game: Game, position: Any, last: int | None = None) -> None:
+        """The board, with its score if the game keeps one."""
+        self.say()
+        picture = game.picture(position, last, unicode=True)
+        if self.ascii or not _can_show(plain(picture), self.out.file):
+            picture = game.picture(position, last, unicode=False)
+        for line in picture_lines(picture):
+            self.out.print(line, soft_wrap=True)
+        if score := game.score_line(position):
+            self.say(score)
+
+    def ask(self, prompt: str) -> str | None:
+        """A line that the person writes, without its end; None at the end of the input."""
+        self.out.print(Text(prompt, "bold"), end="", soft_wrap=True)
+        self.out.file.flush()
+        line = sys.stdin.readline()
+        if not line:
+            self.say()
+            return None
+        if not sys.stdin.isatty():
+            self.say(line.strip())  # what a terminal would have echoed
+        return line.strip()
+
+
+def picture_lines(picture: Picture) -> list[Text]:
+    """A picture in colour, without blanks at the ends of its lines."""
+    lines = [Text.assemble(*((text, STYLES.get(style, "")) for text, style in row)) for row in picture]
+    for line in lines:
+        line.rstrip()
+    return lines
+
+
+def print_json(data: dict[str, Any]) -> None:
+    print(json.dumps(data, indent=2, allow_nan=False), file=sys.stdout)
+
+
+def table(*columns: str, right: Sequence[str] = ()) -> Table:
+    """An empty table; the columns in `right` hold numbers."""
+    made = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    for column in columns:
+        made.add_column(column, justify="right" if column in right else "left", overflow="fold")
+    return made
+
+
+def add_rows(made: Table, rows: Iterable[Sequence[str]]) -> Table:
+    for row in rows:
+        made.add_row(*(Text(cell) for cell in row))
+    return made
+
+
+def columns(width: int, cells: Sequence[str]) -> str:
+    """Short texts side by side, in lines that fit a width; a hundred signs are enough."""
+    if not cells:
+        return ""
+    widest = max(map(len, cells)) + 2
+    per_line = max(1, min(width, 100) // widest)
+    lines = (cells[i : i + per_line] for i in range(0, len(cells), per_line))
+    return "\n".join("".join(f"{cell:<{widest}}" for cell in line).rstrip() for line in lines)
+
+
+# Figures
+
+
+def value_text(value: int | None, bound: str | None) -> str:
+    if value is None:
+        return "not judged"
+    return str(value) if bound in (None, "exact") else f"{bound} {value}"
+
+
+def duration(seconds: float) -> str:
+    if seconds < 0.001:
+        return f"{seconds * 1e6:.0f} µs"
+    if seconds < 1:
+        return f"{seconds * 1000:.1f} ms"
+    if seconds < 100:
+        return f"{seconds:.2f} s"
+    return f"{int(seconds) // 60} min {int(seconds) % 60} s"
+
+
+def rate(nodes: int, seconds: float) -> str:
+    if seconds <= 0:
+        return "–"
+    per_second = nodes / seconds
+    return f"{per_second / 1e6:.1f} million" if per_second >= 1e6 else f"{per_second:,.0f}"
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def figures(decision: Decision) -> str:
+    """The figures that the documents print after a move, in one line."""
+    parts = [] if decision.value is None else [f"value {value_text(decision.value, decision.bound)}"]
+    if decision.depth:
+        parts.append(f"depth {decision.depth}")
+    parts.append(plural(decision.nodes, "node"))
+    parts.append(duration(decision.seconds))
+    return " · ".join(parts)
+
+
+def quoted(text: str) -> str:
+    """A text that a person wrote, shortened, in quotes."""
+    return repr(text if len(text) <= 60 else text[:60] + "…")
+
+
+def _console(stream: TextIO) -> Console:
+    width = None if stream.isatty() else _WIDE
+    return Console(file=stream, width=width, markup=False, highlight=False, emoji=False)
+
+
+def _can_show(text: str, stream: IO[str]) -> bool:
+    try:
+        text.encode(getattr(stream, "encoding", None) or "ascii")
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
+def _allow_any_text(stream: TextIO, ascii: bool) -> None:
+    if hasattr(stream, "reconfigure"):
+        if ascii:
+            stream.reconfigure(encoding="ascii", errors="plyground")
+        else:
+            stream.reconfigure(errors="plyground")
+
+
+def _allow_any_bytes(stream: TextIO) -> None:
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="replace")

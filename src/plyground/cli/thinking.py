@@ -1,0 +1,184 @@
+"""Waiting for a computation: it runs in a thread, says how far it is, and Ctrl-C stops it.
+
+Searches release the GIL, so this thread stays free to watch. Anything longer than a second is shown on stderr: live on
+a terminal, otherwise as a line now and then.
+"""
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from rich.progress import BarColumn, Progress, ProgressColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.text import Text
+
+from ..compiled import on_compile
+from ..players import Player
+from ..search import Control, Decision
+from .show import Screen, plural
+
+T = TypeVar("T")
+
+STOPPED = 130  # the exit code after Ctrl-C, as shells have it
+_POLL = 0.05
+_FIRST = 0.3  # seconds until a terminal shows that something goes on; a pipe hears of it after one second
+
+
+def think(
+    player: Player, position: Any, screen: Screen, *, seeds: tuple[int, ...] = (), what: str = ""
+) -> tuple[Decision, bool]:
+    """A player's decision, and whether the person cut it short."""
+    control = Control()
+
+    def decide() -> Decision:
+        return player.decide(position, control=control, seeds=seeds)
+
+    with getting_ready(player, screen) as ready:
+
+        def doing() -> str:
+            nodes = control.nodes
+            return f"{what or player.name} is thinking: {plural(nodes, 'node')}" if nodes else ready()
+
+        return wait(decide, screen, stop=control.stop, doing=doing)
+
+
+def prepare(player: Player, position: Any, screen: Screen) -> bool:
+    """Have a player compiled, or loaded from the cache; whether the person cut it short."""
+    with getting_ready(player, screen) as doing:
+        return wait(lambda: player.prepare(position), screen, stop=lambda: None, doing=doing)[1]
+
+
+@contextmanager
+def getting_ready(player: Player, screen: Screen) -> Iterator[Callable[[], str]]:
+    """Within this context, say it once if the player has to be compiled; gives what goes on before it thinks."""
+    doing = f"loading {player.search} for {player.game.name}"
+
+    def notify(_function: str) -> None:
+        nonlocal doing
+        if doing.startswith("loading"):
+            doing = f"compiling {player.search} for {player.game.name}"
+            screen.note(f"{doing} … (first run only)")
+
+    with on_compile(notify):
+        yield lambda: doing
+
+
+def wait(
+    task: Callable[[], T],
+    screen: Screen,
+    *,
+    stop: Callable[[], None],
+    doing: Callable[[], str],
+    share: Callable[[], float] | None = None,
+) -> tuple[T, bool]:
+    """The result of a task, and whether Ctrl-C stopped it.
+
+    The first Ctrl-C calls stop(), after which the task has to come to its end; the second one does not wait for it.
+    doing() says what goes on, share() which part of it is done.
+    """
+    results: list[T] = []
+    errors: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            results.append(task())
+        except BaseException as error:
+            errors.append(error)
+
+    thread = threading.Thread(target=run, daemon=True)
+    meter = _Meter(screen, doing, share)
+    with _on_interrupt(stop) as interrupted:
+        thread.start()
+        try:
+            while thread.is_alive():
+                thread.join(_POLL)
+                meter.tick()
+        finally:
+            meter.close()
+    if errors:
+        raise errors[0]
+    return results[0], interrupted.is_set()
+
+
+@contextmanager
+def _on_interrupt(stop: Callable[[], None]) -> Iterator[threading.Event]:
+    interrupted = threading.Event()
+
+    def handle(number: int, frame: Any) -> None:
+        if interrupted.is_set():
+            raise KeyboardInterrupt
+        interrupted.set()
+        stop()
+
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or before in (None, signal.SIG_IGN):
+        yield interrupted
+        return
+    signal.signal(signal.SIGINT, handle)
+    try:
+        yield interrupted
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class _Meter:
+    """Shows what goes on, once it takes longer than a moment."""
+
+    def __init__(self, screen: Screen, doing: Callable[[], str], share: Callable[[], float] | None) -> None:
+        self.screen, self.doing, self.share = screen, doing, share
+        self.started = time.monotonic()
+        self.live = screen.err.is_interactive
+        self.next = _FIRST if self.live else 1.0
+        self.progress: Progress | None = None
+
+    def tick(self) -> None:
+        elapsed = time.monotonic() - self.started
+        if elapsed < self.next:
+            return
+        share = self.share() if self.share else None
+        if not self.live:
+            self.next = elapsed + min(elapsed, 60)
+            left = f", about {_roughly(elapsed / share - elapsed)} left" if share else ""
+            self.screen.note(f"{self.doing()}, {_roughly(elapsed)} so far{left}")
+            return
+        if self.progress is None:
+            self.progress = self._begin()
+        self.progress.update(self.progress.task_ids[0], description=self.doing(), completed=share or 0)
+        self.progress.refresh()
+
+    def close(self) -> None:
+        if self.progress is not None:
+            self.progress.stop()
+
+    def _begin(self) -> Progress:
+        plain = self.screen.err.options.ascii_only
+        columns: list[ProgressColumn] = [SpinnerColumn("line" if plain else "dots")]
+        if self.share is not None:
+            columns.append(BarColumn(bar_width=24))
+        columns += [TextColumn("{task.description}", markup=False), TimeElapsedColumn()]
+        if self.share is not None:
+            columns.append(_Estimate(self.started))
+        progress = Progress(*columns, console=self.screen.err, transient=True, auto_refresh=False)
+        progress.add_task(self.doing(), total=1 if self.share is not None else None)
+        progress.start()
+        return progress
+
+
+class _Estimate(ProgressColumn):
+    """The time left, from the part done so far."""
+
+    def __init__(self, started: float) -> None:
+        super().__init__()
+        self.started = started
+
+    def render(self, task: Any) -> Text:
+        if not task.completed:
+            return Text("")
+        elapsed = time.monotonic() - self.started
+        return Text(f"about {_roughly(elapsed / task.completed - elapsed)} left", "dim")
+
+
+def _roughly(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"

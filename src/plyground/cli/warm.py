@@ -1,0 +1,108 @@
+"""`plyground warm`: compile up front what play would compile at its first use."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from ..compiled import INTERPRETED, cache_folder, on_compile
+from ..errors import Mistake
+from ..games import game as game_of
+from ..games import games as all_games
+from ..games.game import Game
+from ..players import Player, player
+from ..search import SEARCHES
+from ..spec import Choice, Integer, Switch
+from .show import Screen, duration, plural, print_json
+from .thinking import STOPPED, wait
+
+
+def warm(specs: list[str], *, as_json: bool) -> int:
+    """Compile every search for every kind of position and evaluator of some games; the exit code."""
+    screen = Screen()
+    chosen = [game_of(spec) for spec in specs] or [kind() for kind in all_games().values()]
+    players = [] if INTERPRETED else [who for game in chosen for who in _players(game)]
+    done: list[bool] = []  # for each, whether it really was compiled
+    stopping = False
+
+    def stop() -> None:
+        nonlocal stopping
+        stopping = True
+
+    def compile_all() -> None:
+        for who in players:
+            compiled: list[str] = []
+            with on_compile(compiled.append):
+                who.prepare(who.game.new())
+            done.append(bool(compiled))
+            if stopping:
+                return
+
+    def doing() -> str:
+        at = players[min(len(done), len(players) - 1)]
+        return f"{len(done)} of {len(players)}, compiling {at.search} for {at.game.name}"
+
+    started = time.perf_counter()
+    _, stopped = wait(compile_all, screen, stop=stop, doing=doing, share=lambda: len(done) / max(1, len(players)))
+    seconds = time.perf_counter() - started
+    stopped = stopped and len(done) < len(players)
+    if as_json:
+        print_json(
+            {
+                "games": [game.spec for game in chosen],
+                "searches": len(done),
+                "compiled": sum(done),
+                "cached": len(done) - sum(done),
+                "seconds": seconds,
+                "cache": None if INTERPRETED else str(cache_folder()),
+                "stopped": stopped,
+            }
+        )
+    elif INTERPRETED:
+        screen.say("Nothing to compile: NUMBA_DISABLE_JIT is set, and everything runs as plain Python.")
+    else:
+        which = plural(len(done), "search", "searches") if not stopped else f"{len(done)} of {len(players)} searches"
+        cached = len(done) - sum(done)
+        screen.say(f"{which} ready in {duration(seconds)}: {sum(done)} compiled, {cached} already in the cache.")
+    return STOPPED if stopped else 0
+
+
+def _players(game: Game) -> list[Player]:
+    """A player for each combination of a search with a kind of position and a kind of evaluator."""
+    players: dict[Any, Player] = {}
+    for rules in _variants(game):
+        for evaluator in rules.evaluators:
+            for search, kind in SEARCHES.items():
+                if kind.judges:
+                    who = player(f"{search}:eval={evaluator}", rules)
+                    players.setdefault((search, _type(rules.new()), _type(who.evaluator)), who)
+    return list(players.values())
+
+
+def _variants(game: Game) -> Iterator[Game]:
+    """A game as it is; and, if it is the usual one, with each option at its extremes: they may need another type."""
+    yield game
+    if game != type(game)():
+        return
+    for key, option in game.options.items():
+        values: tuple[Any, ...] = ()
+        if isinstance(option, Integer):
+            values = (option.low, option.high)
+        elif isinstance(option, Choice):
+            values = option.names
+        elif isinstance(option, Switch):
+            values = (False, True)
+        for value in values:
+            try:
+                yield type(game)(**{key: value})
+            except Mistake:
+                continue  # rules that do not go together with the usual others
+
+
+def _type(value: Any) -> Any:
+    """What Numba would call the type of a value: equal for values that share compiled code."""
+    if isinstance(value, tuple):
+        return (type(value), *map(_type, value))
+    array = np.asarray(value)
+    return (array.dtype.str, array.ndim, array.flags.writeable if isinstance(value, np.ndarray) else None)

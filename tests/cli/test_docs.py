@@ -1,0 +1,86 @@
+"""docs/cli.md says what the terminal does: its examples are run, its keys are compared."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .helpers import data
+
+PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```console\n\$ (.*)\n([^`]*(?:`[^`\n]+`[^`]*)*)```", PAGE)
+CHECKED = [example for example in EXAMPLES if not re.search("warm|version", example[0])]
+
+
+def comparable(text: str) -> list[str]:
+    """The lines without what differs from run to run: times, speeds, and what the first run says."""
+    lines = []
+    for line in text.splitlines():
+        if line.startswith(("compiling ", "loading ", "nodes/s", "time")) or re.search(r", \d+ (s|min) so far", line):
+            continue
+        line = re.sub(r"[\d.,]+ (µs|ms|s|million)\b", "TIME", line)
+        line = re.sub(r"\d+\.\d+(e-\d+)?", "NUMBER", line)
+        line = re.sub(r"─+", "─", line)  # as wide as the widest time
+        lines.append(" ".join(line.split()))
+    return [line for line in lines if line]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the examples are written for a POSIX shell")
+@pytest.mark.parametrize(("command", "shown"), CHECKED, ids=[command for command, _ in CHECKED])
+def test_the_examples_are_real(command: str, shown: str) -> None:
+    script = f'plyground() {{ "{sys.executable}" -m plyground "$@"; }}\n{command}'
+    result = subprocess.run(
+        ["sh", "-c", script],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+    real, written = comparable(result.stdout), comparable(shown)
+    if written[-1] == "…":
+        written = written[:-1]
+        real = real[: len(written)]
+    assert real == written
+
+
+def test_there_are_examples() -> None:
+    commands = " ".join(command for command, _ in EXAMPLES)
+    assert all(
+        f"plyground {name}" in commands for name in ("play", "best", "match", "games", "players", "warm", "version")
+    )
+
+
+def keys_in_the_table(command: str) -> set[str]:
+    table = PAGE.split(f"Keys of `{command} --json`")[1].split("\n\n")[1]
+    return {key for row in table.splitlines()[2:] for key in re.findall(r"`(\w+)`", row.split("|")[1])}
+
+
+def keys_in_the_sentence(command: str) -> set[str]:
+    return set(re.findall(r"`(\w+)`", PAGE.split(f"Keys of `{command} --json`")[1].split("\n\n")[0]))
+
+
+def test_the_keys_are_those_that_are_printed() -> None:
+    assert keys_in_the_table("play") == set(data("play", "tictactoe", text="quit\n"))
+    assert keys_in_the_table("best") == set(data("best", "tictactoe", "xox/oox/---"))
+    assert keys_in_the_table("match") == set(data("match", "tictactoe", "random", "random"))
+    assert keys_in_the_sentence("version") == set(data("version"))
+    assert keys_in_the_sentence("warm") == set(data("warm", "tictactoe:rows=1,columns=1,k=1"))
+
+
+def test_the_keys_of_lists_are_documented() -> None:
+    (players,) = data("players", "tictactoe")["games"]
+    assert set(players) == {"game", "searches", "evaluators", "players"}
+    game = data("games")["games"][0]
+    assert set(game) == {"name", "title", "summary", "sides", "points", "options", "evaluators"}
+    for key in (*players, *game, *players["evaluators"][0], *players["players"][0], *game["options"][0]):
+        assert f"`{key}`" in PAGE
+
+
+def test_no_paths_of_somebodys_machine() -> None:
+    assert not re.search(r"/(root|home|work|tmp|Users)\b", PAGE)

@@ -1,0 +1,104 @@
+import importlib.metadata
+import json
+from pathlib import Path
+
+import pytest
+
+import plyground
+from plyground.compiled import INTERPRETED
+from plyground.games import game as game_of
+from plyground.games import games
+from plyground.players import player
+
+from .helpers import answer, call, complaint, data, run
+
+
+def test_every_game_is_listed_with_what_may_be_written() -> None:
+    listed = data("games")["games"]
+    assert [entry["name"] for entry in listed] == list(games())
+    for entry in listed:
+        settings = ",".join(f"{option['name']}={option['default']}" for option in entry["options"])
+        assert game_of(f"{entry['name']}:{settings}") == games()[entry["name"]]()
+        assert [evaluator["name"] for evaluator in entry["evaluators"]] == list(games()[entry["name"]].evaluators)
+    shown = answer("games")
+    assert all(entry["title"] in shown for entry in listed)
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_player_that_is_listed_can_be_asked_for(name: str) -> None:
+    (listed,) = data("players", name)["games"]
+    game = game_of(name)
+    for entry in listed["players"]:
+        assert player(entry["name"], game).spec == player(entry["spec"], game).spec == entry["spec"]
+    for search in listed["searches"]:
+        player(search["name"], game)
+    for evaluator in listed["evaluators"]:
+        weights = "".join(f",{key}={value}" for key, value in evaluator["weights"].items())
+        player(f"greedy:eval={evaluator['name']}{weights}", game)
+    shown = answer("players", name)
+    assert all(entry["name"] in shown for entry in [*listed["players"], *listed["searches"], *listed["evaluators"]])
+
+
+def test_players_of_all_games() -> None:
+    assert [entry["game"] for entry in data("players")["games"]] == list(games())
+    assert "Did you mean 'tictactoe'?" in complaint("players", "tictacto")
+
+
+def test_version() -> None:
+    found = data("version")
+    assert found["plyground"] == plyground.__version__
+    assert found["numba"] == importlib.metadata.version("numba")
+    assert found["compiled"] is not INTERPRETED
+    assert found["cache_bytes"] >= 0
+    assert plyground.__version__ in answer("version")
+    assert answer("--version") == f"plyground {plyground.__version__}\n"
+
+
+def test_without_arguments_there_is_help() -> None:
+    result = call()
+    assert result.exit_code == 0
+    assert result.stdout == call("--help").stdout == call("-h").stdout
+    for command in ("play", "best", "match", "games", "players", "warm", "version"):
+        assert f"\n  {command} " in result.stdout
+        assert "--json" in answer(command, "--help")
+
+
+def test_help_needs_no_numba() -> None:
+    import subprocess
+    import sys
+
+    text = "import sys; from plyground.cli import main\ntry: main()\nfinally: print('numba' in sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", text, "--help"], capture_output=True, text=True, check=True).stdout
+    assert shown.splitlines()[-1] == "False"
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_warm_compiles_what_play_needs(tmp_path: Path) -> None:
+    first = run("warm", "tictactoe:rows=2,columns=2,k=2", "--json", PLYGROUND_CACHE=str(tmp_path))
+    assert first.returncode == 0, first.stderr
+    found = json.loads(first.stdout)
+    assert (found["games"], found["cached"], found["stopped"]) == (["tictactoe:rows=2,columns=2,k=2"], 0, False)
+    assert found["searches"] == found["compiled"] >= 4
+    assert found["cache"].startswith(str(tmp_path))
+    assert "compiling" in first.stderr
+    second = json.loads(run("warm", "tictactoe:rows=2,columns=2,k=2", "--json", PLYGROUND_CACHE=str(tmp_path)).stdout)
+    assert (second["compiled"], second["cached"]) == (0, found["compiled"])
+    played = run("best", "tictactoe", "start", "--player", "minimax:eval=spot", PLYGROUND_CACHE=str(tmp_path))
+    assert "compiling" not in played.stderr
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_the_first_run_says_that_it_compiles(tmp_path: Path) -> None:
+    notice = "compiling greedy for tictactoe … (first run only)\n"
+    args = ("best", "tictactoe", "start", "--player", "greedy", "--json")
+    first = run(*args, PLYGROUND_CACHE=str(tmp_path))
+    assert first.stderr.count(notice) == 1
+    assert json.loads(first.stdout)["nodes"] == 10
+    assert "compiling" not in run(*args, PLYGROUND_CACHE=str(tmp_path)).stderr
+
+
+def test_warm_has_nothing_to_do_when_interpreted() -> None:
+    result = run("warm", NUMBA_DISABLE_JIT="1")
+    assert result.returncode == 0
+    assert "Nothing to compile" in result.stdout
+    assert json.loads(run("warm", "--json", NUMBA_DISABLE_JIT="1").stdout)["searches"] == 0
