@@ -1,0 +1,154 @@
+"""The scripted games, played by the library's searches at the document's depths, and counted as its listing counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from plyground.games.fiveinarow import FiveInARowGame
+from plyground.games.fiveinarow.notation import cell_of
+from plyground.games.game import MOST_MOVES, after
+from plyground.players import player
+from plyground.search.alphabeta import alphabeta
+from plyground.search.decision import Limits
+from plyground.studies.fiveinarow import counting
+from plyground.studies.fiveinarow.openings import HUMAN_MOVES, Opening
+
+GAME: Final = FiveInARowGame()
+EVALUATOR: Final = "nine-patterns"
+
+# Minimax at depth 6 makes up to hundreds of millions of moves for an answer. It is run on three first moves only; in
+# two openings the moves of all five answers are counted without a search.
+SEARCHED_BY_MINIMAX: Final = 4
+COUNTED_AT_DEPTH_6: Final = ("corner, along the edge", "row")
+
+
+def plies_of(depth: int) -> int:
+    """How far the listing looks at a depth: evaluateMinMax makes a move and calls ominimax with current = 0."""
+    plies, current = 1, 0
+    while not current + 1 >= depth:
+        plies, current = plies + 1, current + 1
+    return plies
+
+
+@dataclass(frozen=True)
+class Turn:
+    """An answer of the program. Moves made are a search's nodes without its root, which is what minmax_ni counts."""
+
+    opening: str
+    number: int  # of the human's move before it, from 1
+    text: str  # the position
+    listed: int | None  # by minimax as listed, which goes on after a five
+    minimax: int | None
+    alphabeta: int
+    fresh: int | None  # by an alpha-beta that starts every root move with an open window
+    minimax_seconds: float | None
+    alphabeta_seconds: float
+    value: int  # of the search, and of the position as it stands, for the program
+    static: int
+    same_move: bool
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    opening: Opening
+    depth: int
+    turns: tuple[Turn, ...]
+    outcome: str  # after at most five moves of each side
+
+
+def counted_cells(position: Any) -> tuple[int, ...]:
+    """The stones in the numbering of `counting`; the order matters only to readings that look at the last one."""
+    rows_and_columns = (cell_of(cell, GAME.size) for cell in np.flatnonzero(position.board < 2).tolist())
+    return tuple(row * counting.SIZE + column for row, column in rows_and_columns)
+
+
+def fresh_windows(position: Any, depth: int) -> int:
+    """The moves made by an alpha-beta that forgets at the root what it has found: each root move searched by itself."""
+    out = np.zeros(MOST_MOVES, np.int64)
+    made = 0
+    for move in out[: position.candidates(out)].tolist():
+        child = after(position, move)
+        if depth == 1 or child.is_over():
+            made += 1
+        else:
+            made += alphabeta(child, GAME.evaluator(EVALUATOR), Limits(depth=depth - 1)).nodes
+    return made
+
+
+def play(opening: Opening, depth: int) -> PlayedGame:
+    plies = plies_of(depth)
+    by_alphabeta = player(f"000-alphabeta-{depth}", GAME)
+    by_minimax = player(f"000-minimax-{depth}", GAME)
+    assert by_alphabeta.limits == by_minimax.limits == Limits(depth=plies)
+    evaluator = GAME.evaluator(EVALUATOR)
+    position = GAME.new()
+    turns: list[Turn] = []
+    while len(turns) < HUMAN_MOVES:
+        position = after(position, opening.next_move(GAME, position))
+        if position.is_over():
+            break
+        decision = by_alphabeta.decide(position)
+        full = by_minimax.decide(position) if depth <= SEARCHED_BY_MINIMAX else None
+        countable = full is not None or opening.name in COUNTED_AT_DEPTH_6
+        turns.append(
+            Turn(
+                opening=opening.name,
+                number=len(turns) + 1,
+                text=GAME.text(position),
+                listed=counting.LIBRARY.made(counted_cells(position), plies) if countable else None,
+                minimax=full.nodes - 1 if full else None,
+                alphabeta=decision.nodes - 1,
+                fresh=fresh_windows(position, plies) if full else None,
+                minimax_seconds=full.seconds if full else None,
+                alphabeta_seconds=decision.seconds,
+                value=decision.value or 0,
+                static=int(evaluator.score(position, position.to_move())),
+                same_move=full is None or (full.move, full.value) == (decision.move, decision.value),
+            )
+        )
+        position = after(position, decision.move)
+        if position.is_over():
+            break
+    return PlayedGame(opening, depth, tuple(turns), GAME.outcome(position) if position.is_over() else "open")
+
+
+def play_all(
+    openings: tuple[Opening, ...], depths: tuple[int, ...], progress: Callable[[float], None]
+) -> dict[int, list[PlayedGame]]:
+    """Every opening at every depth."""
+    games: dict[int, list[PlayedGame]] = {}
+    cost = {0: 1, 2: 1, 4: 12, 6: 8}  # roughly, for a bar that moves evenly
+    whole = sum(cost[depth] for depth in depths) * len(openings)
+    done = 0
+    for depth in depths:
+        games[depth] = []
+        for opening in openings:
+            games[depth].append(play(opening, depth))
+            done += cost[depth]
+            progress(done / whole)
+    return games
+
+
+@dataclass(frozen=True)
+class FirstMove:
+    """A minimax of six plies after one stone."""
+
+    cell: str
+    listed: int
+    minimax: int
+    seconds: float
+
+
+def minimax_at_depth_6(cells: tuple[str, ...]) -> list[FirstMove]:
+    by_minimax = player("000-minimax-6", GAME)
+    found = []
+    for cell in cells:
+        position = GAME.parse(cell)
+        decision = by_minimax.decide(position)
+        listed = counting.LIBRARY.made(counted_cells(position), plies_of(6))
+        found.append(FirstMove(cell, listed, decision.nodes - 1, decision.seconds))
+    return found
