@@ -9,7 +9,7 @@
 """
 
 from .errors import Mistake
-from .games import game, games
+from .games import game
 from .games.game import after, legal_moves
 from .players import named_players, player
 from .search import Control, Decision, Limits
@@ -23,7 +23,6 @@ __all__ = [
     "Mistake",
     "after",
     "game",
-    "games",
     "legal_moves",
     "named_players",
     "player",

@@ -139,6 +139,13 @@ def bit_count(word: int) -> int:
     return int(word).bit_count()
 
 
+def wrapped_product(first: int, second: int) -> int:
+    """The product of two non-negative integers modulo 2⁶³. Where `*` overflows, compiled code may do anything."""
+    return first * second & _63_BITS
+
+
+_63_BITS = (1 << 63) - 1
+
 _fields: set[str] = set()
 _methods: set[tuple[str, int]] = set()
 _functions: list[Callable[..., Any]] = []
@@ -159,7 +166,7 @@ def _numba() -> Any:
             pass
 
     event.register("numba:compile", Watch())  # type: ignore[no-untyped-call]
-    _expose_bit_operations()
+    _expose_arithmetic()
     _expose_functions()
     _expose_methods()
     return numba
@@ -198,7 +205,7 @@ def _taking(count: int, function: Callable[..., Any]) -> Callable[..., Any]:
     return wrapped
 
 
-def _expose_bit_operations() -> None:
+def _expose_arithmetic() -> None:
     # LLVM recognises a population-count loop but not a trailing-zeros loop, which is ten times slower than cttz.
     from numba import types
     from numba.extending import intrinsic, overload
@@ -214,6 +221,10 @@ def _expose_bit_operations() -> None:
 
         return types.int64(types.int64), generate
 
+    def product(first: int, second: int) -> Any:
+        return np.int64(np.uint64(first) * np.uint64(second) & np.uint64(_63_BITS))
+
+    overload(wrapped_product, strict=False)(lambda first, second: product)
     overload(bit_count)(lambda word: lambda word: count(word))  # type: ignore[call-arg]
     overload(lowest_bit)(lambda word: lambda word: trailing_zeros(word))  # type: ignore[call-arg]
 

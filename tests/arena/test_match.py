@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from plyground import Control, game, games, player
+from plyground import Control, game, player
 from plyground.arena import Match, play_game, play_match
+from plyground.games import games
 
 
 def match(name: str, first: str, second: str, games: int, **settings: int) -> Match:

@@ -4,7 +4,8 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import given
 
-from plyground import Limits, Mistake, game, games, legal_moves, named_players, player
+from plyground import Limits, Mistake, game, legal_moves, named_players, player
+from plyground.games import games
 from plyground.search import SEARCHES
 
 ALL_NAMED = [(name, player_name) for name in games() for player_name in named_players(game(name))]

@@ -8,7 +8,8 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import given
 
-from plyground import Mistake, game, games, legal_moves, player
+from plyground import Mistake, game, legal_moves, player
+from plyground.games import games
 from plyground.records import Record
 
 

@@ -170,6 +170,22 @@ def match(
 
 
 @app.command(cls=_Command)
+def study(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Which study, or all; a list if left out.")] = None,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="Write Markdown.")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="Write a page of HTML, with charts.")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file; charts go beside it.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Rerun what the documents report: published, measured, verdict."""
+    from . import study as command
+
+    raise typer.Exit(command.study(name, output=output, as_markdown=as_markdown, as_html=as_html, as_json=as_json))
+
+
+@app.command(cls=_Command)
 def games(as_json: Json = False) -> None:
     """List the games with their options and evaluators."""
     from .listing import list_games

@@ -1,6 +1,6 @@
 """Hashing words to keys, with equal results in Python's and the machine's arithmetic."""
 
-from ..compiled import inlined
+from ..compiled import inlined, wrapped_product
 
 _BITS = (1 << 63) - 1
 _FIRST = 0x4E6F_3B1D_5A97_C2E5
@@ -15,6 +15,6 @@ def mixed(word: int, salt: int) -> int:
     Each step is a bijection: a multiplication by an odd number, or a word combined with its own upper half.
     """
     x = (word ^ salt) & _BITS
-    x = (x ^ x >> 31) * _FIRST & _BITS
-    x = (x ^ x >> 29) * _SECOND & _BITS
+    x = wrapped_product(x ^ x >> 31, _FIRST)
+    x = wrapped_product(x ^ x >> 29, _SECOND)
     return x ^ x >> 32

@@ -39,7 +39,7 @@ class Decision:
     """The answer of a search. Values are for the side to move."""
 
     move: int
-    value: int | None  # None if the search does not judge
+    value: int | None  # None if the search does not judge, or was stopped before it judged a single move
     bound: str | None
     depth: int
     nodes: int  # positions visited, the root included

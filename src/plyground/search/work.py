@@ -94,7 +94,7 @@ def run(search: Callable[..., int], position: Any, evaluator: Any, limits: Limit
         stopped = work.nodes >= work.limit
         if stopped and best is not None:
             break
-        best = _finding(position, evaluator, work, None if stopped else int(value))
+        best = _finding(position, work, None if stopped else int(value))
         if stopped:
             break
     seconds = time.perf_counter() - started
@@ -104,7 +104,7 @@ def run(search: Callable[..., int], position: Any, evaluator: Any, limits: Limit
     return Decision(nodes=int(work.nodes), seconds=seconds, **best)
 
 
-def _finding(position: Any, evaluator: Any, work: Any, value: int | None) -> dict[str, Any]:
+def _finding(position: Any, work: Any, value: int | None) -> dict[str, Any]:
     """What is known after one depth; value is None if the search was stopped before it finished."""
     depth, count = int(work.depth), int(work.root_count)
     moves, values, bounds = work.buffer[depth], work.root_value, work.root_bound
@@ -112,8 +112,7 @@ def _finding(position: Any, evaluator: Any, work: Any, value: int | None) -> dic
     if value is None and count == 0:
         position.candidates(moves)
         first = int(moves[0])
-        static = int(evaluator.score(position, position.to_move()))
-        return {"move": first, "value": static, "bound": "exact", "depth": 0, "line": (first,), "root": ()}
+        return {"move": first, "value": None, "bound": None, "depth": 0, "line": (first,), "root": ()}
     line = []
     for move in work.line[depth]:
         if move == NO_MOVE:

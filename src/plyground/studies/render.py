@@ -32,9 +32,9 @@ def figure_text(figure: Figure) -> str:
 
 def verdicts(study: Study) -> str:
     """How many figures got which verdict, in words."""
-    counts = Counter(row.verdict for table in study.tables for row in table.rows)
+    counts = Counter(row.verdict for table in study.tables if not table.conclusions for row in table.rows)
     unchecked = counts["cannot be checked"]
-    return f"{counts['reproduced']} reproduced, {counts['differs']} differ, {unchecked} cannot be checked"
+    return f"Figures: {counts['reproduced']} reproduced, {counts['differs']} differ, {unchecked} cannot be checked"
 
 
 def markdown(studies: Sequence[Study], picture: Callable[[Study, int, Chart], str] | None = None) -> str:

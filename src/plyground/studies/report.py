@@ -26,8 +26,11 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
+    """Published figures, or conclusions drawn from them: those hold or fail, and are not counted as figures."""
+
     title: str
     rows: tuple[Row, ...]
+    conclusions: bool = False
 
 
 @dataclass(frozen=True)

@@ -179,7 +179,7 @@ def table(play: Play, title: str = "4.7-5 What the document concludes, tested on
     for label, check in CLAIMS:
         holds, figures = check(play)
         rows.append(Row(label, "holds", "holds" if holds else "fails", "reproduced" if holds else "differs", figures))
-    return Table(title, tuple(rows))
+    return Table(title, tuple(rows), conclusions=True)
 
 
 Cells = tuple[int, ...]

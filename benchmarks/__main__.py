@@ -1,0 +1,41 @@
+"""Measure everything and write docs/benchmarks.md: `make bench`."""
+
+import sys
+
+from . import fiveinarow_speed, minimax_speed, startup
+from .measure import ROOT, Line, machine
+
+SECTIONS = {
+    "Tic-tac-toe: Python, compiled Python and C": minimax_speed.lines,
+    "Five-in-a-row: document 000's depth 4": fiveinarow_speed.lines,
+    "A command in a new process": startup.lines,
+}
+
+
+def main() -> int:
+    text = f"""# Benchmarks
+
+Made by `make bench`: what is compared takes turns in one run, and each contestant counts with its best time, so the
+ratios mean more than the times. Nothing here is asserted by the tests.
+
+Measured on {machine()}.
+"""
+    missed = []
+    for title, measure in SECTIONS.items():
+        print(f"{title} …", file=sys.stderr)
+        lines = measure()
+        missed += [line for line in lines if line.met is False]
+        text += f"\n## {title}\n\n| what | measured | goal |\n|---|---|---|\n" + "".join(map(row, lines))
+    print(text)
+    (ROOT / "docs" / "benchmarks.md").write_text(text, encoding="utf-8")
+    for line in missed:
+        print(f"Missed: {line.what}: {line.measured}, goal {line.goal}.", file=sys.stderr)
+    return 1 if missed else 0
+
+
+def row(line: Line) -> str:
+    mark = {None: "", True: " ✓", False: " ✗"}[line.met]
+    return f"| {line.what} | {line.measured} | {line.goal}{mark} |\n"
+
+
+sys.exit(main())

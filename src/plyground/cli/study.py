@@ -1,0 +1,131 @@
+"""`plyground study`: what was published, beside what we measure."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..errors import Mistake, unknown
+from ..studies import STUDIES, run_study
+from ..studies.render import figure_text, html, markdown, verdicts
+from ..studies.report import Chart, Study
+from ..studies.svg import chart_svg
+from .show import Screen, add_rows, print_json, table
+from .thinking import STOPPED, wait
+
+ALL = "all"
+
+
+def study(name: str | None, *, output: Path | None, as_markdown: bool, as_html: bool, as_json: bool) -> int:
+    """List the studies, or run one or all of them; the exit code."""
+    if as_markdown + as_html + as_json > 1:
+        raise Mistake("Choose one of --json, --markdown and --html.")
+    if output is not None and not (as_markdown or as_html):
+        raise Mistake("--output takes the text of --markdown or --html: say which.")
+    if name is None:
+        if as_markdown or as_html:
+            raise Mistake(f"Say which study to run: allowed are {', '.join([*STUDIES, ALL])}.")
+        _list(as_json=as_json)
+        return 0
+    if name != ALL and name not in STUDIES:
+        raise unknown("study", name, [*STUDIES, ALL])
+    screen = Screen()
+    done, stopped = _run(list(STUDIES) if name == ALL else [name], screen)
+    if as_json:
+        print_json({"studies": [one.to_json() for one in done], "stopped": stopped})
+    elif as_markdown:
+        _write(markdown(done, _picture_address if output else None), output, screen)
+        if output is not None:
+            _write_pictures(done, output)
+    elif as_html:
+        _write(html(done), output, screen)
+    else:
+        for one in done:
+            _show(one, screen)
+    return STOPPED if stopped else 0
+
+
+class _Stopped(Exception):  # noqa: N818 - a wish, not an error
+    """Raised inside a study when the person does not want to wait for the rest."""
+
+
+def _run(names: Sequence[str], screen: Screen) -> tuple[list[Study], bool]:
+    """The studies that were finished, and whether the person stopped before the last one was."""
+    done: list[Study] = []
+    whole = sum(STUDIES[name].share for name in names)
+    fraction, running, stopping = 0.0, names[0], False
+
+    def stop() -> None:
+        nonlocal stopping
+        stopping = True
+
+    def run_all() -> None:
+        nonlocal fraction, running
+        before = 0.0
+        for running in names:
+            share = STUDIES[running].share / whole
+
+            def progress(part: float, before: float = before, share: float = share) -> None:
+                nonlocal fraction
+                fraction = before + part * share
+                if stopping:
+                    raise _Stopped
+
+            try:
+                done.append(run_study(running, progress))
+            except _Stopped:
+                return
+            before += share
+
+    wait(run_all, screen, stop=stop, doing=lambda: f"studying {running}", share=lambda: fraction)
+    return done, len(done) < len(names)
+
+
+def _list(*, as_json: bool) -> None:
+    if as_json:
+        kinds = STUDIES.items()
+        print_json({"studies": [{"name": name, "document": k.documents, "summary": k.summary} for name, k in kinds]})
+        return
+    screen = Screen()
+    rows = [(name, kind.documents, kind.summary) for name, kind in STUDIES.items()]
+    screen.show(add_rows(table("study", "documents", "what it reruns"), [*rows, (ALL, "", "every study")]))
+
+
+_SIGNS = {"reproduced": "✓", "differs": "≠", "cannot be checked": "?"}
+
+
+def _show(study: Study, screen: Screen) -> None:
+    screen.say()
+    screen.say((f"{study.name}: document {study.document}", "bold"))
+    screen.say(verdicts(study) + ".")
+    for paragraph in study.paragraphs:
+        screen.out.print()
+        screen.out.print(paragraph)
+    for one in study.tables:
+        rows = []
+        for row in one.rows:
+            verdict = f"{_SIGNS[row.verdict]} {row.verdict}" + (f": {row.reason}" if row.reason else "")
+            rows.append((row.label, figure_text(row.published), figure_text(row.measured), verdict))
+        screen.say()
+        screen.say((one.title, "bold"))
+        screen.show(add_rows(table("figure", "published", "measured", "verdict"), rows))
+
+
+def _picture_address(study: Study, number: int, chart: Chart) -> str:
+    return f"images/study-{study.name}-{number + 1}.svg"
+
+
+def _write(text: str, output: Path | None, screen: Screen) -> None:
+    if output is None:
+        print(text, end="", file=screen.out.file)
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise Mistake(f"Cannot write {str(output)!r}: {getattr(error, 'strerror', None) or error}.") from None
+
+
+def _write_pictures(studies: Sequence[Study], beside: Path) -> None:
+    for one in studies:
+        for number, chart in enumerate(one.charts):
+            path = beside.parent / _picture_address(one, number, chart)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(chart_svg(chart), encoding="utf-8")
