@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import Mistake, unknown
@@ -24,15 +24,17 @@ class Player:
     search: str
     evaluator: Any  # None if the search does not judge
     limits: Limits
-    seed: int | None = None
+    seed: int | None = None  # of its dice
+    settings: Mapping[str, Any] = field(default_factory=dict)  # the search's own options
 
     def decide(self, position: Any, *, control: Control | None = None, seeds: tuple[int, ...] = ()) -> Decision:
         """The player's move in a position. The seeds matter only to a player that rolls dice."""
         kind = SEARCHES[self.search]
-        if kind.judges:
-            return kind.run(position, self.evaluator, self.limits, control=control)
-        own = (self.seed,) if self.seed is not None else () if seeds else (secrets.randbits(63),)
-        return kind.run(position, (*own, *seeds))
+        settings = dict(self.settings)
+        if kind.rolls:
+            own = (self.seed,) if self.seed is not None else () if seeds else (secrets.randbits(63),)
+            settings["seeds"] = (*own, *seeds)
+        return kind.run(position, self.evaluator, self.limits, control=control, **settings)
 
     def prepare(self, position: Any) -> None:
         """Compile what a decision in such a position needs, or load it from the cache, without thinking."""
@@ -43,7 +45,7 @@ class Player:
     @property
     def is_random(self) -> bool:
         """Whether two games from the same position can differ."""
-        return self.search == "random"
+        return SEARCHES[self.search].rolls
 
 
 def player(spec: str, game: Game) -> Player:
@@ -59,18 +61,20 @@ def player(spec: str, game: Game) -> Player:
 
 def _player(spec: str, game: Game, name: str | None) -> Player:
     search, settings = split_spec(spec, "player")
-    options = player_options(SEARCHES[search], game, settings.get("eval"))
+    kind = SEARCHES[search]
+    options = player_options(kind, game, settings.get("eval"))
     values = read_options(settings, options, search)
     limits = Limits(depth=values.get("depth"), nodes=values.get("nodes"), seconds=values.get("time"))
     if limits == Limits():
         limits = Limits(depth=game.usual_depth())
     evaluator = None
-    if SEARCHES[search].judges:
+    if kind.judges:
         evaluator_name = values.get("eval", next(iter(game.evaluators)))
         weights = {key: value for key, value in values.items() if key in game.evaluators[evaluator_name].options(game)}
         evaluator = game.evaluator(evaluator_name, **weights)
     canonical = write_spec(search, values, options)
-    return Player(game, name or canonical, canonical, search, evaluator, limits, values.get("seed"))
+    own = {key: values[key] for key in kind.options if key in values}
+    return Player(game, name or canonical, canonical, search, evaluator, limits, values.get("seed"), own)
 
 
 def player_options(kind: SearchKind, game: Game, evaluator: str | None) -> Mapping[str, Option[Any]]:
@@ -80,6 +84,9 @@ def player_options(kind: SearchKind, game: Game, evaluator: str | None) -> Mappi
         options["depth"] = Integer("plies to look ahead", low=1, high=MOST_PLIES)
         options["nodes"] = Integer("positions to visit", low=2, high=MOST_NODES)
         options["time"] = Duration("time for a move")
+    options.update(kind.options)
+    if kind.rolls:
+        options["seed"] = Integer("the same seed makes the same choices", low=0, high=2**62)
     if kind.judges:
         options["eval"] = Choice("evaluator", names=tuple(game.evaluators))
         chosen = evaluator or next(iter(game.evaluators))
@@ -89,6 +96,4 @@ def player_options(kind: SearchKind, game: Game, evaluator: str | None) -> Mappi
         if clash := options.keys() & weights.keys():
             raise Mistake(f"The evaluator {chosen!r} of {game.name} calls a weight {', '.join(sorted(clash))}.")
         options.update(weights)
-    else:
-        options["seed"] = Integer("the same seed makes the same choices", low=0, high=2**62)
     return options

@@ -1,8 +1,10 @@
 """The searches, by name."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
+from ..spec import Option
 from .alphabeta import alphabeta
 from .decision import Control, Decision, Limits, RootMove
 from .greedy import greedy
@@ -15,12 +17,18 @@ __all__ = ["SEARCHES", "Control", "Decision", "Limits", "RootMove", "SearchKind"
 
 @dataclass(frozen=True)
 class SearchKind:
-    """A search on the shelf, and what it wants to be told."""
+    """A search on the shelf, and what it wants to be told.
+
+    It is called run(position, evaluator, limits, control=…), with seeds=… if it rolls dice and with the options of its
+    own that somebody has set.
+    """
 
     run: Callable[..., Decision]
     summary: str
-    judges: bool = True  # whether it takes an evaluator
+    judges: bool = True  # whether it needs an evaluator
     limited: bool = True  # whether limits mean anything to it
+    rolls: bool = False  # whether it rolls dice
+    options: Mapping[str, Option[Any]] = field(default_factory=dict)
 
 
 SEARCHES: Mapping[str, SearchKind] = {
@@ -30,5 +38,5 @@ SEARCHES: Mapping[str, SearchKind] = {
         alphabeta, "minimax without the branches that cannot change its value (documents 002, 004)"
     ),
     "greedy": SearchKind(greedy, "the move that looks best at once, one ply deep", limited=False),
-    "random": SearchKind(random, "any legal move", judges=False, limited=False),
+    "random": SearchKind(random, "any legal move", judges=False, limited=False, rolls=True),
 }

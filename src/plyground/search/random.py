@@ -8,10 +8,17 @@ import numpy as np
 
 from ..errors import Mistake
 from ..games.game import legal_moves
-from .decision import Decision
+from .decision import Control, Decision, Limits
 
 
-def random(position: Any, seeds: Sequence[int]) -> Decision:
+def random(
+    position: Any,
+    evaluator: None = None,
+    limits: Limits | None = None,
+    *,
+    control: Control | None = None,
+    seeds: Sequence[int],
+) -> Decision:
     """A legal move that depends on the position and the seeds alone: both the same gives the same move."""
     started = time.perf_counter()
     moves = legal_moves(position)
