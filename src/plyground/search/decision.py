@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from ..errors import Mistake
+
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 BOUNDS = ("exact", "at least", "at most")
 
@@ -19,6 +21,12 @@ class Limits:
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        for name, least in (("depth", 1), ("nodes", 1), ("seconds", 1e-9)):
+            value = getattr(self, name)
+            if value is not None and value < least:
+                raise Mistake(f"The limit {name}={value} leaves nothing to search: it has to be positive.")
 
     def depths(self, longest: int) -> Iterator[int]:
         """The depths to search, one after the other, when a game lasts at most `longest` plies."""
@@ -53,20 +61,20 @@ class Control:
 
     def __init__(self) -> None:
         self.stopped = False
-        self._work: Any = None
+        self._works: tuple[Any, ...] = ()
 
     def stop(self) -> None:
         """End the search as soon as it visits its next position."""
         self.stopped = True
-        if self._work is not None:
-            self._work.limit = 0
+        for work in self._works:
+            work.limit = 0
 
     @property
     def nodes(self) -> int:
-        return 0 if self._work is None else int(self._work.nodes)
+        return sum(int(work.nodes) for work in self._works)
 
-    def watch(self, work: Any) -> None:
-        """Called by the search when it starts."""
-        self._work = work
+    def watch(self, *works: Any) -> None:
+        """Called by the search when it starts, with the working memory of each of its threads."""
+        self._works = works
         if self.stopped:
             self.stop()

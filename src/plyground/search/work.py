@@ -5,7 +5,8 @@ A node is a position that a search visits, the root and the leaves included; eve
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -78,30 +79,42 @@ def run(search: Callable[..., int], position: Any, evaluator: Any, limits: Limit
     work.limit = INFINITY if limits.nodes is None else limits.nodes
     prepare(search, position, evaluator, 1, work)
 
-    def out_of_time() -> None:
-        work.limit = 0  # and not control.stop(): whoever holds the control has not stopped anything
-
-    timer = threading.Timer(limits.seconds, out_of_time) if limits.seconds is not None else None
     control.watch(work)
-    if timer is not None:
-        timer.daemon = True
-        timer.start()
     started = time.perf_counter()
     best = None
-    for depth in limits.depths(position.plies_left()):
-        work.depth, work.root_count = depth, 0
-        value = search(position, evaluator, depth, work)
-        stopped = work.nodes >= work.limit
-        if stopped and best is not None:
-            break
-        best = _finding(position, work, None if stopped else int(value))
-        if stopped:
-            break
+    with time_limit(limits.seconds, work):
+        for depth in limits.depths(position.plies_left()):
+            work.depth, work.root_count = depth, 0
+            value = search(position, evaluator, depth, work)
+            stopped = work.nodes >= work.limit
+            if stopped and best is not None:
+                break
+            best = _finding(position, work, None if stopped else int(value))
+            if stopped:
+                break
     seconds = time.perf_counter() - started
-    if timer is not None:
-        timer.cancel()
     assert best is not None
     return Decision(nodes=int(work.nodes), seconds=seconds, **best)
+
+
+@contextmanager
+def time_limit(seconds: float | None, *works: Any) -> Iterator[None]:
+    """Within this context, searches with this working memory end when the time is up."""
+    if seconds is None:
+        yield
+        return
+
+    def out_of_time() -> None:
+        for work in works:  # and not control.stop(): whoever holds the control has not stopped anything
+            work.limit = 0
+
+    timer = threading.Timer(seconds, out_of_time)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _finding(position: Any, work: Any, value: int | None) -> dict[str, Any]:
