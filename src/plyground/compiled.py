@@ -23,7 +23,7 @@ import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -71,12 +71,14 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 
 def compiled_class(cls: C) -> C:
     """Make every public method of a NamedTuple class callable from compiled code."""
-    methods = [member for name, member in vars(cls).items() if inspect.isfunction(member) and not name.startswith("_")]
-    _fields.update(cls._fields)  # type: ignore[attr-defined]
-    _methods.update((method.__name__, len(inspect.signature(method).parameters)) for method in methods)
+    members = [member for name, member in vars(cls).items() if inspect.isfunction(member) and not name.startswith("_")]
+    methods = {(member.__name__, len(inspect.signature(member).parameters)) for member in members}
+    fields = set(cls._fields)  # type: ignore[attr-defined]
     # To Numba, a method that one NamedTuple class has hides the field of the same name in every other.
-    if clash := _fields & {name for name, _ in _methods}:
+    if clash := (_fields | fields) & {name for name, _ in _methods | methods}:
         raise TypeError(f"{', '.join(sorted(clash))}: a field of one compiled class has the name of another's method")
+    _fields.update(fields)
+    _methods.update(methods)
     if _numba.cache_info().currsize:
         _expose_methods()
     return cls
@@ -286,8 +288,12 @@ def _shared_temporary_folder() -> Path:
 
 
 def _prune(caches: Path, keep: Path) -> None:
-    others = sorted((f for f in caches.iterdir() if f != keep), key=lambda f: f.stat().st_mtime, reverse=True)
-    for folder in others[_KEPT_CACHES - 1 :]:
+    used: list[tuple[float, Path]] = []
+    for folder in caches.iterdir():
+        with suppress(OSError):  # another process may have pruned it meanwhile
+            used.append((folder.stat().st_mtime, folder))
+    others = sorted((entry for entry in used if entry[1] != keep), reverse=True)
+    for _, folder in others[_KEPT_CACHES - 1 :]:
         shutil.rmtree(folder, ignore_errors=True)
 
 

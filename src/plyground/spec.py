@@ -86,7 +86,7 @@ class Duration(Option[float]):
         match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,6})?)(ms|s|m)", text)
         if match is None:
             return None
-        seconds = float(match[1]) * {"ms": 0.001, "s": 1, "m": 60}[match[2]]
+        seconds = round(float(match[1]) * {"ms": 0.001, "s": 1, "m": 60}[match[2]], 6)
         return seconds if 0.001 <= seconds <= 86_400 else None
 
     def write(self, value: float) -> str:

@@ -1,0 +1,210 @@
+"""Deepening and MTD(f): minimax's values whatever is switched on, and what iteration and table add to them."""
+
+import threading
+from typing import Any
+
+import hypothesis.strategies as st
+import numpy as np
+import pytest
+from hypothesis import given
+
+from plyground import Control, Limits, Mistake, after, game, legal_moves, player
+from plyground.compiled import INTERPRETED
+from plyground.games.game import own_copy
+from plyground.search.alphabeta import alphabeta
+from plyground.search.decision import AT_LEAST, EXACT
+from plyground.search.deepening import deepening
+from plyground.search.mtdf import mtdf
+from plyground.search.table import ABSENT, bound_of, depth_of, find, generation_of, move_of, new_table, packed, store
+
+SPECS = (
+    "tictactoe",
+    "tictactoe:rows=4,columns=4,k=3",
+    "fiveinarow:size=7",
+    "dotsandboxes:rows=2,columns=2",
+    "dotsandboxes:rows=3,columns=3,extra_turn=off",
+)
+SWITCHES = ("tt", "pvs", "aspiration", "killers", "history")
+DEEPEST = 2 if INTERPRETED else 5
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> tuple[Any, Any]:
+    rules = game(draw(st.sampled_from(SPECS)))
+    position = rules.new()
+    for choice in draw(st.lists(st.integers(0, 99), max_size=9)):
+        moves = legal_moves(after(position, legal_moves(position)[choice % len(legal_moves(position))]))
+        if not moves:
+            break
+        position = after(position, legal_moves(position)[choice % len(legal_moves(position))])
+    return rules, position
+
+
+@given(positions(), st.integers(1, DEEPEST), st.sets(st.sampled_from(SWITCHES)), st.data())
+def test_value_is_alpha_betas_with_any_ingredient_switched_off(
+    start: tuple[Any, Any], depth: int, on: set[str], data: st.DataObject
+) -> None:
+    rules, position = start
+    evaluator = rules.evaluator(data.draw(st.sampled_from(sorted(rules.evaluators))))
+    switches = {name: name in on for name in SWITCHES}
+    found = deepening(position, evaluator, Limits(depth=depth), memory=1, **switches)  # type: ignore[arg-type]
+    # It ends before the depth is reached if it sees how the game ends.
+    truth = alphabeta(position, evaluator, Limits(depth=found.depth))
+    assert found.value == truth.value
+    assert found.move in legal_moves(position)
+    for root in found.root:
+        if root.bound == "at most":
+            assert root.value <= (found.value or 0)
+
+
+@given(positions(), st.integers(1, DEEPEST), st.data())
+def test_mtdf_has_alpha_betas_value(start: tuple[Any, Any], depth: int, data: st.DataObject) -> None:
+    rules, position = start
+    evaluator = rules.evaluator(data.draw(st.sampled_from(sorted(rules.evaluators))))
+    found = mtdf(position, evaluator, Limits(depth=depth), memory=1)
+    assert found.value == alphabeta(position, evaluator, Limits(depth=found.depth)).value
+    # The move found is worth that value: whoever plays it has the value one ply less deep.
+    if not after(position, found.move).is_over() and found.depth > 1 and found.depth == depth:
+        child = after(position, found.move)
+        reply = alphabeta(child, evaluator, Limits(depth=depth - 1))
+        antisymmetric = rules.name != "tictactoe"
+        if antisymmetric:
+            assert reply.value == (found.value if child.to_move() == position.to_move() else -(found.value or 0))
+
+
+@pytest.mark.parametrize("search", [deepening, mtdf])
+def test_same_side_moving_twice_every_position_of_two_by_one(search: Any) -> None:
+    rules = game("dotsandboxes:rows=1,columns=2")
+    evaluator = rules.evaluator("boxes")
+    seen, level = set(), [rules.new()]
+    while level:
+        following = []
+        for position in level:
+            if position.is_over() or position.key() in seen:
+                continue
+            seen.add(position.key())
+            truth = alphabeta(position, evaluator, Limits())
+            exact = {move: _worth(position, move, evaluator) for move in legal_moves(position)}
+            found = search(position, evaluator, Limits(), memory=1)
+            assert truth.value == max(exact.values())
+            assert exact[found.move] == truth.value or found.value == truth.value < 0
+            following += [after(position, move) for move in legal_moves(position)]
+        level = following
+    assert len(seen) > 100
+
+
+def _worth(position: Any, move: int, evaluator: Any) -> int:
+    child = after(position, move)
+    if child.is_over():
+        return int(child.result(position.to_move()))
+    value = alphabeta(child, evaluator, Limits()).value or 0
+    return value if child.to_move() == position.to_move() else -value
+
+
+def test_a_forced_win_is_found_at_the_least_depth_that_shows_it() -> None:
+    rules = game("fiveinarow")
+    position = rules.parse("h8 a1 h9 a3 h10 a5")  # an open three: four, then five
+    found = deepening(position, rules.evaluator("nine-patterns"), Limits(depth=8))
+    assert found.depth == 3
+    assert rules.move_name(position, found.move) in ("h7", "h11")
+
+
+def test_the_loser_holds_out_as_long_as_it_can() -> None:
+    rules = game("tictactoe")
+    # o cannot stop both threats; it can only choose not to lose at once.
+    position = rules.parse("x-x/-o-/x-o")
+    found = deepening(position, rules.evaluator("win-10"), Limits(depth=9))
+    assert found.value == -10
+    reply = after(position, found.move)
+    assert rules.move_name(position, found.move) in ("b3", "a2")
+    assert not reply.is_over()
+
+
+def test_progress_hears_of_every_depth() -> None:
+    rules = game("fiveinarow:size=9")
+    heard: list[int] = []
+    deepening(
+        rules.parse("e5 e6"),
+        rules.evaluator("nine-patterns"),
+        Limits(depth=3),
+        progress=lambda decision: heard.append(decision.depth),
+    )
+    assert heard == [1, 2, 3]
+
+
+@pytest.mark.parametrize("search", [deepening, mtdf])
+def test_limits_and_stop(search: Any) -> None:
+    rules = game("fiveinarow")
+    position, evaluator = rules.parse("h8 h9"), rules.evaluator("nine-patterns")
+    few = search(position, evaluator, Limits(nodes=200))
+    assert few.nodes <= 200 + few.depth + 1
+    assert few.move in legal_moves(position)
+    control = Control()
+    control.stop()
+    assert search(position, evaluator, Limits(), control=control).depth == 0
+    control = Control()
+    threading.Timer(0.2, control.stop).start()
+    assert search(position, evaluator, Limits(), control=control).move in legal_moves(position)
+    with pytest.raises(Mistake, match="over"):
+        search(rules.parse("a1 b2 a2 b3 a3 b4 a4 b5 a5"), evaluator)
+
+
+def test_threads_agree_with_one() -> None:
+    rules = game("dotsandboxes:rows=2,columns=2")
+    position, evaluator = rules.new(), rules.evaluator("boxes")
+    depth = 5 if INTERPRETED else 12
+    alone = deepening(position, evaluator, Limits(depth=depth))
+    together = deepening(position, evaluator, Limits(depth=depth), threads=3)
+    assert (together.value, together.depth) == (alone.value, alone.depth)
+
+
+def test_searching_leaves_the_position_as_it_was() -> None:
+    rules = game("fiveinarow:size=9")
+    position = rules.parse("e5 e6 d5")
+    before = own_copy(position)
+    deepening(position, rules.evaluator("nine-patterns"), Limits(depth=3), threads=2)
+    assert all(np.array_equal(here, there) for here, there in zip(position, before, strict=True))
+
+
+def test_switches_stand_in_the_spec() -> None:
+    rules = game("tictactoe")
+    chosen = player("deepening:time=1s,tt=off,threads=2,memory=4", rules)
+    assert chosen.spec == "deepening:time=1s,tt=off,memory=4,threads=2"
+    assert chosen.settings == {"tt": False, "threads": 2, "memory": 4}
+    assert player("deepening:depth=3,pvs=off", rules).decide(rules.new()).depth == 3
+
+
+# The table
+
+
+def test_what_is_stored_is_found() -> None:
+    table = new_table(1)
+    store(table, 12345, -77, packed(6, AT_LEAST, 40, 9))
+    entry = find(table, 12345)
+    assert table[entry + 1] == -77
+    rest = int(table[entry + 2])
+    assert (depth_of(rest), bound_of(rest), move_of(rest), generation_of(rest)) == (6, AT_LEAST, 40, 9)
+    assert find(table, 12346) == ABSENT
+    assert find(new_table(1), 0) == ABSENT
+
+
+def test_a_torn_entry_counts_as_absent() -> None:
+    table = new_table(1)
+    store(table, 99, 5, packed(3, EXACT, 1, 1))
+    table[find(table, 99) + 1] = 6
+    assert find(table, 99) == ABSENT
+
+
+def test_deeper_entries_of_this_generation_stay() -> None:
+    table = new_table(0)  # one pair: every key competes
+    store(table, 1, 10, packed(8, EXACT, 0, 5))
+    store(table, 2, 20, packed(2, EXACT, 0, 5))
+    store(table, 3, 30, packed(1, EXACT, 0, 5))
+    assert [find(table, key) != ABSENT for key in (1, 2, 3)] == [True, False, True]
+    store(table, 4, 40, packed(1, EXACT, 0, 6))  # a new generation does not respect the old one's depth
+    assert [find(table, key) != ABSENT for key in (1, 3, 4)] == [False, True, True]
+
+
+@pytest.mark.parametrize("megabytes", [0, 1, 3, 16])
+def test_a_table_stays_within_its_memory(megabytes: int) -> None:
+    assert new_table(megabytes).nbytes <= max(megabytes * 2**20, 48)

@@ -1,0 +1,305 @@
+"""The door to Numba: the cache between processes, no stale machine code, no Numba where none is needed.
+
+Nearly everything here happens in processes of its own, with a cache of its own, and is the same whether the tests
+themselves run compiled or interpreted.
+"""
+
+import json
+import os
+import shutil
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import plyground
+from plyground import compiled
+from plyground.compiled import INTERPRETED
+from plyground.games import game
+from plyground.search import SEARCHES
+from tests.conformance.suite import machine_type
+from tests.conformance.variants import subjects
+from tests.questions import JUDGING, Question, ask_process, question, replay, run_python
+
+WINNING = ("xox/oox/---", "c1")  # and what wins there
+
+
+def winning_question(evaluator: str = "win-10", search: str = "alphabeta", depth: int = 9) -> Question:
+    rules = game("tictactoe")
+    moves = [rules.read_move(rules.new(), name) for name in ("a3", "b3", "c3", "a2", "c2", "b2")]
+    assert rules.text(replay(rules, moves)) == WINNING[0]
+    return question(rules, moves, search, evaluator, depth)
+
+
+def python(script: str, *arguments: str, **environment: str) -> Any:
+    """What a fresh process that compiles prints, read as JSON."""
+    return json.loads(run_python(["-c", textwrap.dedent(script), *arguments], **{**environment, **COMPILING}))
+
+
+COMPILING = {"NUMBA_DISABLE_JIT": "0"}
+
+
+# Every entry in two fresh processes on one fresh cache: a recursion that reaches a second signature works in the first
+# process and crashes in the second.
+
+
+def one_question_for_each_compilation() -> Iterator[Question]:
+    """Every game × search × type of evaluator; if the tests themselves are interpreted, one evaluator will do."""
+    asked = set()
+    for subject in subjects():
+        rules = subject.game
+        for evaluator in list(rules.evaluators)[: 1 if INTERPRETED else None]:
+            kind = (rules.name, machine_type(rules.evaluator(evaluator)))
+            for search in JUDGING:
+                if (kind, search) not in asked:
+                    asked.add((kind, search))
+                    yield question(rules, [], search, evaluator, depth=2)
+
+
+def test_a_second_process_loads_every_search_and_answers_alike(tmp_path: Path) -> None:
+    questions = list(one_question_for_each_compilation())
+    assert {(q["kind"], q["search"]) for q in questions} == {
+        (f"{type(s.game).__module__}:{type(s.game).__qualname__}", name) for s in subjects() for name in JUDGING
+    }
+    environment = {"PLYGROUND_CACHE": str(tmp_path), **COMPILING}
+    first, second = (ask_process(questions, **environment) for _ in range(2))
+    assert len(first["compiled"]) >= len(questions)
+    assert second["compiled"] == []
+    assert second["answers"] == first["answers"]
+    interpreted = ask_process(questions, PLYGROUND_CACHE=str(tmp_path), NUMBA_DISABLE_JIT="1")
+    assert interpreted["answers"] == first["answers"]
+    assert (first["numba"], interpreted["numba"]) == (True, False)
+
+
+# Changed sources.
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package that a test may change."""
+    here = Path(plyground.__file__).parent
+    copy = tmp_path / "source" / "plyground"
+    shutil.copytree(here, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    return copy
+
+
+def change(file: Path, old: str, new: str) -> None:
+    """Change a text and leave the file's time as it was: what counts is what is in it."""
+    text, status = file.read_text(), file.stat()
+    assert text.count(old) == 1, f"{old!r} is no longer in {file.name}: choose another line to change"
+    file.write_text(text.replace(old, new))
+    os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+RULE = ("games/tictactoe/position.py", "return -1 if side == self.side else 1", "return -3 if side == self.side else 3")
+SHARED = ("games/outcome.py", "return self.win * position.result(side)", "return 7 * self.win * position.result(side)")
+OPEN_LINES = ("games/tictactoe/evaluators.py", "total += self.own[own]", "total += 5 * self.own[own]")
+
+
+def environment_of(package: Path) -> dict[str, str]:
+    return {
+        "PYTHONPATH": str(package.parent),
+        "PYTHONDONTWRITEBYTECODE": "1",  # Python's own cache trusts the time of a file
+        "PLYGROUND_CACHE": str(package.parent.parent / "cache"),
+        **COMPILING,
+    }
+
+
+def values(package: Path, *questions: Question) -> list[Any]:
+    return [answer["value"] for answer in ask_process(questions, **environment_of(package))["answers"]]
+
+
+def test_changed_sources_never_run_stale_machine_code(package: Path) -> None:
+    by_result, by_lines = winning_question("win-10"), winning_question("offensive", depth=1, search="greedy")
+    first = values(package, by_result, by_lines)
+    assert first == [10, 10_000]
+
+    for file, old, new in (RULE, SHARED):
+        change(package / file, old, new)
+    assert values(package, by_result) == [10 * 3 * 7]
+
+    for file, old, new in (RULE, SHARED):
+        change(package / file, new, old)
+    change(package / OPEN_LINES[0], OPEN_LINES[1], OPEN_LINES[2])
+    other_move = winning_question("offensive", depth=1, search="greedy")
+    other_move["moves"].pop()  # O to move: nobody wins at once
+    stale = values(package, other_move)
+    change(package / OPEN_LINES[0], OPEN_LINES[2], OPEN_LINES[1])
+    assert stale == [5 * value for value in values(package, other_move)]
+
+    # And what was compiled from the old text is still good for it.
+    again = ask_process([by_result, by_lines], **environment_of(package))
+    assert ([answer["value"] for answer in again["answers"]], again["compiled"]) == (first, [])
+
+
+def test_a_file_edited_while_a_process_runs_does_not_spoil_the_cache(package: Path) -> None:
+    script = """
+        import sys
+        from pathlib import Path
+        import plyground
+        rules = plyground.game("tictactoe")
+        position = rules.parse("xox/oox/---")
+        file = Path(sys.argv[1])
+        file.write_text(file.read_text().replace(sys.argv[2], sys.argv[3]))
+        print(plyground.player("alphabeta:eval=win-10", rules).decide(position).value)
+    """
+    file, old, new = RULE
+    environment = environment_of(package)
+    assert python(script, str(package / file), old, new, **environment) == 10  # the text it has read
+    assert values(package, winning_question()) == [30]
+    change(package / file, new, old)
+    assert values(package, winning_question()) == [10]
+
+
+# Where the cache is.
+
+FOLDER = """
+    import json
+    from plyground.compiled import cache_folder
+    print(json.dumps(str(cache_folder())))
+"""
+NO_CACHE_NAMED = {"PLYGROUND_CACHE": "", "XDG_CACHE_HOME": ""}
+
+
+def test_the_cache_is_in_the_folder_of_the_user(tmp_path: Path) -> None:
+    named = Path(python(FOLDER, PLYGROUND_CACHE=str(tmp_path / "named")))
+    assert named.parent == tmp_path / "named" / "compiled"
+    usual = Path(python(FOLDER, **NO_CACHE_NAMED, HOME=str(tmp_path)))
+    assert tmp_path in usual.parents
+    assert usual.name == named.name
+    assert usual.is_dir()
+
+
+@pytest.mark.parametrize("home", ["/dev/null", "/proc/nobody"])
+def test_a_home_that_cannot_be_written_to_is_replaced_by_a_temporary_folder(tmp_path: Path, home: str) -> None:
+    folder = Path(python(FOLDER, **NO_CACHE_NAMED, HOME=home, TMPDIR=str(tmp_path)))
+    assert tmp_path in folder.parents
+    assert folder.is_dir()
+    again = Path(python(FOLDER, **NO_CACHE_NAMED, HOME=home, TMPDIR=str(tmp_path)))
+    assert again == folder  # else every start would compile everything
+    mine = next(parent for parent in folder.parents if parent.parent == tmp_path)
+    assert mine.stat().st_mode & 0o077 == 0  # loading a cache runs code: nobody else may write there
+
+
+def test_a_search_runs_without_a_home(tmp_path: Path) -> None:
+    (tmp_path / "not a folder").touch()
+    environment = {"PLYGROUND_CACHE": str(tmp_path / "not a folder"), "TMPDIR": str(tmp_path), **COMPILING}
+    first, second = (ask_process([winning_question()], HOME="/dev/null", **environment) for _ in range(2))
+    assert first["answers"] == second["answers"]
+    assert first["answers"][0]["value"] == 10
+    assert (len(first["compiled"]) > 0, second["compiled"]) == (True, [])
+
+
+@pytest.mark.parametrize("kind", ["link", "file"])
+def test_a_temporary_folder_that_somebody_else_prepared_is_not_used(tmp_path: Path, kind: str) -> None:
+    elsewhere, temporary = tmp_path / "elsewhere", tmp_path / "temporary"
+    elsewhere.mkdir()
+    temporary.mkdir()
+    trap = temporary / f"plyground-{os.getuid()}"
+    if kind == "link":
+        trap.symlink_to(elsewhere)
+    else:
+        trap.touch()
+    folder = Path(python(FOLDER, **NO_CACHE_NAMED, HOME="/dev/null", TMPDIR=str(temporary)))
+    assert folder.is_dir()
+    assert trap not in folder.parents
+    assert list(elsewhere.iterdir()) == []
+
+
+def old_caches(root: Path, count: int) -> list[Path]:
+    """Folders of earlier sources, the latest first."""
+    folders = [root / "compiled" / f"{age:016x}" for age in range(count)]
+    for age, folder in enumerate(folders, start=1):
+        folder.mkdir(parents=True)
+        (folder / "machine code").touch()
+        os.utime(folder, (10**9 - age, 10**9 - age))
+    return folders
+
+
+def test_only_the_latest_caches_are_kept(tmp_path: Path) -> None:
+    folders = old_caches(tmp_path, 9)
+    own = Path(python(FOLDER, PLYGROUND_CACHE=str(tmp_path)))
+    kept = compiled._KEPT_CACHES
+    assert 2 <= kept <= 10
+    assert set((tmp_path / "compiled").iterdir()) == {own, *folders[: kept - 1]}
+
+
+def test_a_cache_that_another_process_prunes_meanwhile_is_no_trouble(tmp_path: Path) -> None:
+    # A link to nowhere is, to whoever lists the folder, what a folder is that vanishes a moment later.
+    folders = old_caches(tmp_path, 2)
+    (tmp_path / "compiled" / "vanished").symlink_to(tmp_path / "nowhere")
+    own = Path(python(FOLDER, PLYGROUND_CACHE=str(tmp_path)))
+    assert own.is_dir()
+    assert folders[0].is_dir()
+
+
+# Numba is imported when it is needed, and not before.
+
+
+def test_nothing_but_a_search_imports_numba() -> None:
+    script = """
+        import json, sys
+        import plyground, plyground.search
+        for name in plyground.games.games():
+            rules = plyground.game(name)
+            position = rules.new()
+            position = plyground.after(position, plyground.legal_moves(position)[0])
+            rules.parse(rules.text(position)), rules.picture(position)
+            for evaluator in rules.evaluators:
+                rules.evaluator(evaluator).score(position, 0)
+            plyground.player("random:seed=1", rules).decide(position)
+        print(json.dumps([module for module in sys.modules if module.split(".")[0] in ("numba", "llvmlite")]))
+    """
+    assert python(script) == []
+
+
+def test_interpreted_searches_do_without_numba(tmp_path: Path) -> None:
+    (tmp_path / "numba.py").write_text("raise ImportError('nobody needs Numba here')")
+    asked = [winning_question(search=search) for search in SEARCHES if search in JUDGING]
+    path = os.pathsep.join([str(tmp_path), str(Path(plyground.__file__).parent.parent)])
+    answers = ask_process(asked, PYTHONPATH=path, NUMBA_DISABLE_JIT="1")
+    assert [answer["value"] for answer in answers["answers"]] == [10] * len(asked)
+    assert not answers["numba"]
+
+
+# What may be compiled.
+
+CLASS = """
+    from typing import NamedTuple
+    from plyground.compiled import compiled_class
+
+    class Gauge(NamedTuple):
+        {field}: int
+
+        def {method}(self) -> int:
+            return 1
+
+    try:
+        compiled_class(Gauge)
+    except TypeError as error:
+        verdicts.append(str(error))
+    else:
+        verdicts.append("accepted")
+"""
+
+
+def verdicts(*names: tuple[str, str]) -> list[str]:
+    """What a process that knows all games says to classes, one after the other, with such a field and method."""
+    classes = [textwrap.dedent(CLASS).format(field=field, method=method) for field, method in names]
+    start = "import json, plyground\nplyground.games.games()\nverdicts = []\n"
+    found: list[str] = python(start + "".join(classes) + "print(json.dumps(verdicts))")
+    return found
+
+
+def test_a_field_with_the_name_of_a_method_is_refused() -> None:
+    assert "score" in verdicts(("score", "read"))[0]  # every evaluator has a method of this name
+    assert "mine" in verdicts(("needle", "mine"))[0]  # a field of tic-tac-toe's position
+    assert "needle" in verdicts(("needle", "read"), ("glass", "needle"))[1]
+    assert verdicts(("needle", "read"), ("glass", "read")) == ["accepted", "accepted"]
+
+
+def test_a_class_that_was_refused_leaves_no_trace() -> None:
+    # Somebody who tries out a game at a prompt mends the name and goes on.
+    assert verdicts(("score", "read"), ("needle", "read"))[1] == "accepted"
