@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..spec import Option
+from ..spec import Integer, Option, Switch
 from .alphabeta import alphabeta
 from .decision import Control, Decision, Limits, RootMove
+from .deepening import deepening
 from .greedy import greedy
 from .minimax import minimax
 from .minimax_ab import minimax_ab
+from .mtdf import mtdf
 from .random import random
 
 __all__ = ["SEARCHES", "Control", "Decision", "Limits", "RootMove", "SearchKind"]
@@ -36,6 +38,25 @@ SEARCHES: Mapping[str, SearchKind] = {
     "minimax_ab": SearchKind(minimax_ab, "alpha-beta with Use-Thresh and Pass-Thresh (Rich & Knight; document 002)"),
     "alphabeta": SearchKind(
         alphabeta, "minimax without the branches that cannot change its value (documents 002, 004)"
+    ),
+    "deepening": SearchKind(
+        deepening,
+        "alpha-beta depth after depth with a table, killers, history, threads: the strongest here",
+        options={
+            "tt": Switch("a table of positions already searched"),
+            "pvs": Switch("ask of later moves only whether they are better"),
+            "aspiration": Switch("search in a window around an earlier value"),
+            "killers": Switch("try early what refuted a sibling"),
+            "history": Switch("try early what refuted often"),
+            "lmr": Switch("search late moves one ply less"),
+            "memory": Integer("megabytes of the table", low=1, high=16_384),
+            "threads": Integer("searches at once that share the table", low=1, high=64),
+        },
+    ),
+    "mtdf": SearchKind(
+        mtdf,
+        "the same value from yes-or-no questions alone (Plaat et al. 1996)",
+        options={"memory": Integer("megabytes of the table", low=1, high=16_384)},
     ),
     "greedy": SearchKind(greedy, "the move that looks best at once, one ply deep", limited=False),
     "random": SearchKind(random, "any legal move", judges=False, limited=False, rolls=True),

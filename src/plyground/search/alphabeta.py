@@ -48,7 +48,7 @@ def _alphabeta(position: Any, evaluator: Any, depth: int, alpha: int, beta: int,
             remember_root(work, i, value, AT_MOST if value <= alpha else EXACT)
         if (value > best) if maximising else (value < best):
             best = value
-            remember_line(work, depth, move)
+            remember_line(work, depth, depth - 1, move)
         if maximising:
             alpha = max(alpha, best)
         else:

@@ -42,5 +42,5 @@ def _minimax(position: Any, evaluator: Any, depth: int, work: Any) -> int:
             remember_root(work, i, value, EXACT)
         if (value > best) if maximising else (value < best):
             best = value
-            remember_line(work, depth, move)
+            remember_line(work, depth, depth - 1, move)
     return best

@@ -56,7 +56,7 @@ def _minimax_ab(position: Any, evaluator: Any, depth: int, use_thresh: int, pass
         # (c) Better than all before.
         if value > pass_thresh:
             pass_thresh = value
-            remember_line(work, depth, move)
+            remember_line(work, depth, depth - 1, move)
         # (d) The opponent has a better choice elsewhere: stop examining this branch.
         if pass_thresh >= use_thresh:
             break

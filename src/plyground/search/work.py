@@ -21,7 +21,7 @@ INFINITY = 1 << 62
 
 # One record, passed down a recursion as a single pointer (as separate arrays it halves the speed). Row d of a table
 # belongs to the node with d plies left to search.
-_FIELDS = [
+_FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("nodes", ()),
     ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
     ("side", ()),  # whose values these are: the side to move at the root
@@ -35,23 +35,23 @@ _FIELDS = [
 _RECORD = np.dtype([(name, np.int64, shape) for name, shape in _FIELDS])
 
 
-class _PlainRecord:
+class PlainRecord:
     """The same fields for interpreted searches, where NumPy's records are slow."""
 
-    def __init__(self) -> None:
-        for name, shape in _FIELDS:
+    def __init__(self, fields: list[tuple[str, tuple[int, ...]]]) -> None:
+        for name, shape in fields:
             setattr(self, name, np.zeros(shape, np.int64) if shape else 0)
 
 
 def new_work() -> Any:
-    return _PlainRecord() if INTERPRETED else np.zeros(1, _RECORD).view(np.recarray)[0]
+    return PlainRecord(_FIELDS) if INTERPRETED else np.zeros(1, _RECORD).view(np.recarray)[0]
 
 
 @inlined
-def remember_line(work: Any, depth: int, move: int) -> None:
+def remember_line(work: Any, row: int, child_row: int, move: int) -> None:
     """The best line of this node is now the move and then its child's line."""
-    line = work.line[depth]
-    rest = work.line[depth - 1]
+    line = work.line[row]
+    rest = work.line[child_row]
     line[0] = move
     i = 0
     while rest[i] != NO_MOVE:

@@ -1,0 +1,339 @@
+"""Deepening: alpha-beta with everything that makes it strong, whatever the game.
+
+Depth 1, 2, 3 … one after the other (Slate and Atkin 1977), each depth ordering the next. Every ingredient can be
+switched off, so that its worth can be measured; with `lmr` off the value is minimax's at every depth.
+
+    tt          a transposition table: positions reached in different ways are searched once; its move comes first
+    pvs         after the first move, ask of the others only whether they are better (Marsland and Campbell 1982)
+    aspiration  search the next depth in a window around an earlier value; off, for with the evaluators that there are
+                it visits more nodes
+    killers     moves that refuted a sibling are tried early (Akl and Newborn 1977)
+    history     moves that refuted often, anywhere, come before those that did not (Schaeffer 1989)
+    lmr         late moves are searched one ply less, and again in full if they turn out well; off, for it is not exact
+    threads     several searches share the table; each profits from what the others find
+
+A forced win is found at the least depth that shows it, and the search ends there. If all moves lose, the move of the
+last depth that saw a way out is kept: it lasts longest.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from ..compiled import INTERPRETED, compiled, inlined, int64, prepare
+from ..errors import Mistake
+from ..games.game import MOST_MOVES, MOST_PLIES, own_copy
+from .decision import AT_LEAST, AT_MOST, BOUNDS, EXACT, Control, Decision, Limits, RootMove
+from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, new_table, packed, store
+from .work import INFINITY, NO_MOVE, PlainRecord, remember_line, remember_root, time_limit
+
+CELLS = 1024  # move numbers are below it
+LATE = 4  # how many moves a node searches before `lmr` reduces the rest
+
+FIELDS: list[tuple[str, tuple[int, ...]]] = [
+    ("nodes", ()),
+    ("limit", ()),
+    ("side", ()),
+    ("depth", ()),
+    ("generation", ()),
+    ("tt", ()),
+    ("pvs", ()),
+    ("killers_on", ()),
+    ("history_on", ()),
+    ("lmr", ()),
+    ("buffer", (MOST_PLIES + 1, MOST_MOVES)),
+    ("line", (MOST_PLIES + 1, MOST_PLIES + 1)),
+    ("root_count", ()),
+    ("root_value", (MOST_MOVES,)),
+    ("root_bound", (MOST_MOVES,)),
+    ("rank", (MOST_PLIES + 1, MOST_MOVES)),  # by what the moves of a node are sorted
+    ("killers", (MOST_PLIES + 1, 2)),
+    ("history", (2, CELLS)),
+]
+RECORD = np.dtype([(name, np.int64, shape) for name, shape in FIELDS])
+
+
+def deepening(
+    position: Any,
+    evaluator: Any,
+    limits: Limits | None = None,
+    *,
+    control: Control | None = None,
+    tt: bool = True,
+    pvs: bool = True,
+    aspiration: bool = False,
+    killers: bool = True,
+    history: bool = True,
+    lmr: bool = False,
+    memory: int = 16,
+    threads: int = 1,
+    progress: Callable[[Decision], None] = lambda decision: None,
+) -> Decision:
+    """The best move found within the limits; `progress` hears of every depth that is finished."""
+    flags = {"tt": tt, "pvs": pvs, "killers_on": killers, "history_on": history, "lmr": lmr}
+    judge = in_window if aspiration else in_full
+    return deepen(
+        position, evaluator, limits or Limits(), control or Control(), judge, flags, memory, threads, progress
+    )
+
+
+def deepen(
+    position: Any,
+    evaluator: Any,
+    limits: Limits,
+    control: Control,
+    judge: "Judge",
+    flags: Mapping[str, bool],
+    memory: int,
+    threads: int,
+    progress: Callable[[Decision], None],
+) -> Decision:
+    """Depth after depth, each judged in the given way."""
+    if position.is_over():
+        raise Mistake("The game is over: there is no move to search for.")
+    table = new_table(memory if flags["tt"] else 0)
+    works = [_new_work(position, limits, flags) for _ in range(threads)]
+    prepare(search, position, evaluator, 1, -INFINITY, INFINITY, works[0], table)
+    control.watch(*works)
+    started = time.perf_counter()
+    helpers = [
+        threading.Thread(target=_help, args=(own_copy(position), evaluator, work, table, 1 + number % 2), daemon=True)
+        for number, work in enumerate(works[1:], start=1)
+    ]
+    with time_limit(limits.seconds, *works):
+        for helper in helpers:
+            helper.start()
+        decision = _depth_by_depth(own_copy(position), evaluator, limits, works, table, judge, started, progress)
+        for work in works[1:]:
+            work.limit = 0
+        for helper in helpers:
+            helper.join()
+    return replace(decision, nodes=_total(works), seconds=time.perf_counter() - started)
+
+
+def _new_work(position: Any, limits: Limits, flags: Mapping[str, bool]) -> Any:
+    work: Any = PlainRecord(FIELDS) if INTERPRETED else np.zeros(1, RECORD).view(np.recarray)[0]
+    work.side = position.to_move()
+    work.limit = INFINITY if limits.nodes is None else limits.nodes
+    for name, on in flags.items():
+        setattr(work, name, int(on))
+    work.killers[:] = NO_MOVE
+    return work
+
+
+def _total(works: list[Any]) -> int:
+    return sum(int(work.nodes) for work in works)
+
+
+def _depth_by_depth(
+    position: Any,
+    evaluator: Any,
+    limits: Limits,
+    works: list[Any],
+    table: Any,
+    judge: "Judge",
+    started: float,
+    progress: Callable[[Decision], None],
+) -> Decision:
+    work = works[0]
+    position.candidates(work.buffer[0])
+    first = int(work.buffer[0][0])
+    best = Decision(first, None, None, 0, 0, 0.0, (first,), ())
+    deepest = position.plies_left() if limits.depth is None else min(limits.depth, position.plies_left())
+    values: dict[int, int] = {}
+    for depth in range(1, deepest + 1):
+        work.depth, work.generation = depth, depth
+        # Whoever moves last looks better: the value of two plies ago is the better guess.
+        value = judge(position, evaluator, depth, values.get(depth - 2), work, table)
+        seconds = time.perf_counter() - started
+        if value is None:
+            return _cut_short(best, work)
+        values[depth] = value
+        found = _found(work, depth, value, _total(works), seconds)
+        outlook = _outcome(position, found.line)
+        # Every move loses: what looked best one ply earlier holds out longest.
+        best = replace(found, move=best.move, line=best.line) if outlook < 0 and best.depth > 0 else found
+        progress(best)
+        if outlook != 0:
+            break
+    return best
+
+
+# judge(position, evaluator, depth, guess, work, table): the value at a depth, or None if it was stopped
+Judge = Callable[[Any, Any, int, int | None, Any, Any], int | None]
+
+
+def asked(position: Any, evaluator: Any, depth: int, low: int, high: int, work: Any, table: Any) -> int | None:
+    """What one search within a window gives; None if it was stopped."""
+    work.root_count = 0
+    value = int(search(position, evaluator, depth, low, high, work, table))
+    return None if work.nodes >= work.limit else value
+
+
+def in_full(position: Any, evaluator: Any, depth: int, guess: int | None, work: Any, table: Any) -> int | None:
+    """The value by one search without bounds."""
+    return asked(position, evaluator, depth, -INFINITY, INFINITY, work, table)
+
+
+def in_window(position: Any, evaluator: Any, depth: int, guess: int | None, work: Any, table: Any) -> int | None:
+    """The value from a window around the guess, opened on the side where the value turns out to be."""
+    if guess is None:
+        return in_full(position, evaluator, depth, guess, work, table)
+    margin = 1 + abs(guess) // 8
+    low, high = guess - margin, guess + margin
+    while True:
+        value = asked(position, evaluator, depth, low, high, work, table)
+        if value is None or low < value < high:
+            return value
+        low, high = (-INFINITY, high) if value <= low else (low, INFINITY)
+
+
+def _found(work: Any, depth: int, value: int, nodes: int, seconds: float) -> Decision:
+    line = [int(move) for move in work.line[0][: depth + 1]]
+    line = line[: line.index(NO_MOVE)]
+    moves, values, bounds = work.buffer[0], work.root_value, work.root_bound
+    root = (RootMove(int(moves[i]), int(values[i]), BOUNDS[int(bounds[i])]) for i in range(int(work.root_count)))
+    return Decision(line[0], value, "exact", depth, nodes, seconds, tuple(line), tuple(root))
+
+
+def _cut_short(best: Decision, work: Any) -> Decision:
+    """The last finished depth; or, before the first is finished, the best of the moves that were judged."""
+    count = int(work.root_count)
+    if best.depth > 0 or count == 0:
+        return best
+    judged = [RootMove(int(work.buffer[0][i]), int(work.root_value[i]), BOUNDS[EXACT]) for i in range(count)]
+    top = max(judged, key=lambda found: found.value)
+    return Decision(top.move, top.value, BOUNDS[AT_LEAST], 1, 0, 0.0, (top.move,), tuple(judged))
+
+
+def _outcome(position: Any, line: tuple[int, ...]) -> int:
+    """1 if the line ends in a game won by the side to move, −1 if in one lost, 0 otherwise."""
+    side, end = position.to_move(), own_copy(position)
+    for move in line:
+        end = end.play(move)
+    result = end.result(side) if end.is_over() else 0
+    return (result > 0) - (result < 0)
+
+
+def _help(position: Any, evaluator: Any, work: Any, table: Any, start: int) -> None:
+    """Search deeper and deeper for the table's sake until stopped."""
+    for depth in range(start, position.plies_left() + 1):
+        work.depth, work.generation = depth, depth
+        search(position, evaluator, depth, -INFINITY, INFINITY, work, table)
+        if work.nodes >= work.limit:
+            return
+
+
+@compiled
+def search(position: Any, evaluator: Any, depth: int, alpha: int, beta: int, work: Any, table: Any) -> int:
+    return _pvs(position, evaluator, int64(depth), int64(0), int64(alpha), int64(beta), work, table)
+
+
+@compiled
+def _pvs(position: Any, evaluator: Any, depth: int, ply: int, alpha: int, beta: int, work: Any, table: Any) -> int:
+    # 1. Count the node; evaluate what is over or deep enough.
+    work.nodes += 1
+    work.line[ply][0] = NO_MOVE
+    if depth <= 0 or position.is_over():
+        return int(evaluator.score(position, work.side))
+
+    # 2. Ask the table. At the root nothing is cut off: its moves are to be judged.
+    first_alpha, first_beta = alpha, beta
+    key = position.key()
+    hash_move = NO_HASH_MOVE
+    if work.tt != 0:
+        entry = find(table, key)
+        if entry != ABSENT:
+            value, rest = int(table[entry + 1]), int(table[entry + 2])
+            hash_move = move_of(rest)
+            if depth_of(rest) == depth and ply > 0:
+                # Equal depth, not greater: so that the value is the one that minimax has at this depth.
+                bound = bound_of(rest)
+                if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
+                    return value
+
+    # 3. Sort the moves: the table's, the killers, then by history; among equals the game's own order stays.
+    moves = work.buffer[ply]
+    n = position.candidates(moves)
+    side = position.to_move()
+    sort_moves(work, ply, side, n, hash_move)
+
+    # 4. Search them. Only the first gets the whole window; the others have to prove that they are better.
+    maximising = side == work.side
+    best = -INFINITY if maximising else INFINITY
+    best_move = NO_HASH_MOVE
+    for i in range(n):
+        move = int(moves[i])
+        child = position.play(move)
+        value = best
+        again = 1
+        if i > 0 and (work.pvs != 0 or work.lmr != 0):
+            reduced = 1 if work.lmr != 0 and i >= LATE and depth >= 3 else 0
+            low, high = (alpha, alpha + 1) if maximising else (beta - 1, beta)
+            value = _pvs(child, evaluator, depth - 1 - reduced, ply + 1, low, high, work, table)
+            better = value > alpha if maximising else value < beta
+            within = value < beta if maximising else value > alpha
+            again = 1 if better and (reduced == 1 or within) and work.nodes < work.limit else 0
+        if again == 1:
+            value = _pvs(child, evaluator, depth - 1, ply + 1, alpha, beta, work, table)
+        child.undo()
+        if work.nodes >= work.limit:
+            return best
+        if ply == 0:
+            bound = AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT
+            remember_root(work, i, value, bound)
+        # 5. Keep the best, narrow the window, and stop when the other side would not let it come to this.
+        if (value > best) if maximising else (value < best):
+            best = value
+            best_move = move
+            remember_line(work, ply, ply + 1, move)
+        if maximising:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            remember_refutation(work, ply, side, move, depth)
+            break
+
+    # 6. Tell the table.
+    if work.tt != 0:
+        bound = AT_MOST if best <= first_alpha else AT_LEAST if best >= first_beta else EXACT
+        store(table, key, best, packed(depth, bound, best_move, work.generation))
+    return best
+
+
+@inlined
+def sort_moves(work: Any, ply: int, side: int, n: int, hash_move: int) -> None:
+    """Sort the moves of a node, stably, by what is known about them."""
+    moves, rank = work.buffer[ply], work.rank[ply]
+    for i in range(n):
+        move = moves[i]
+        worth = 0
+        if move == hash_move:
+            worth = 1 << 60
+        elif work.killers_on != 0 and move == work.killers[ply][0]:
+            worth = 1 << 59
+        elif work.killers_on != 0 and move == work.killers[ply][1]:
+            worth = 1 << 58
+        elif work.history_on != 0:
+            worth = work.history[side][move]
+        j = i
+        while j > 0 and rank[j - 1] < worth:
+            rank[j] = rank[j - 1]
+            moves[j] = moves[j - 1]
+            j -= 1
+        rank[j] = worth
+        moves[j] = move
+
+
+@inlined
+def remember_refutation(work: Any, ply: int, side: int, move: int, depth: int) -> None:
+    """A move was too good to be allowed: try it early elsewhere."""
+    if work.killers[ply][0] != move:
+        work.killers[ply][1] = work.killers[ply][0]
+        work.killers[ply][0] = move
+    work.history[side][move] += depth * depth
