@@ -35,7 +35,7 @@ class Answers(TypedDict):
 
 
 OBSERVED = "observed"  # no search: all that compiled code can ask a position and an evaluator
-JUDGING = [name for name, kind in SEARCHES.items() if kind.judges]
+JUDGING = [name for name, kind in SEARCHES.items() if kind.judges and not kind.rolls]
 
 
 def question(game: Game, moves: Iterable[int], search: str, evaluator: str, depth: int) -> Question:
@@ -56,7 +56,9 @@ def decide(search: str, position: Any, game: Game, evaluator: str, depth: int) -
     kind = SEARCHES[search]
     judge = game.evaluator(evaluator) if kind.judges else None
     limits = Limits(depth=depth) if kind.limited else None
-    return kind.run(position, judge, limits, **({"seeds": (depth,)} if kind.rolls else {}))
+    dice = {"seeds": (depth,)} if kind.rolls else {}
+    few = {"simulations": 40} if "simulations" in kind.options else {}  # such a search knows no depth
+    return kind.run(position, judge, limits, **dice, **few)
 
 
 def answer(asked: Question) -> dict[str, Any]:

@@ -41,6 +41,24 @@ def python(script: str, *arguments: str, **environment: str) -> Any:
 COMPILING = {"NUMBA_DISABLE_JIT": "0"}
 
 
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package that a test may change, and that nobody else changes meanwhile."""
+    here = Path(plyground.__file__).parent
+    copy = tmp_path / "source" / "plyground"
+    shutil.copytree(here, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    return copy
+
+
+def environment_of(package: Path) -> dict[str, str]:
+    return {
+        "PYTHONPATH": str(package.parent),
+        "PYTHONDONTWRITEBYTECODE": "1",  # Python's own cache trusts the time of a file
+        "PLYGROUND_CACHE": str(package.parent.parent / "cache"),
+        **COMPILING,
+    }
+
+
 # Every entry in two fresh processes on one fresh cache: a recursion that reaches a second signature works in the first
 # process and crashes in the second.
 
@@ -58,31 +76,22 @@ def one_question_for_each_compilation() -> Iterator[Question]:
                     yield question(rules, [], search, evaluator, depth=2)
 
 
-def test_a_second_process_loads_every_search_and_answers_alike(tmp_path: Path) -> None:
+def test_a_second_process_loads_every_search_and_answers_alike(package: Path) -> None:
     questions = list(one_question_for_each_compilation())
     assert {(q["kind"], q["search"]) for q in questions} == {
         (f"{type(s.game).__module__}:{type(s.game).__qualname__}", name) for s in subjects() for name in JUDGING
     }
-    environment = {"PLYGROUND_CACHE": str(tmp_path), **COMPILING}
+    environment = environment_of(package)
     first, second = (ask_process(questions, **environment) for _ in range(2))
     assert len(first["compiled"]) >= len(questions)
     assert second["compiled"] == []
     assert second["answers"] == first["answers"]
-    interpreted = ask_process(questions, PLYGROUND_CACHE=str(tmp_path), NUMBA_DISABLE_JIT="1")
+    interpreted = ask_process(questions, **{**environment, "NUMBA_DISABLE_JIT": "1"})
     assert interpreted["answers"] == first["answers"]
     assert (first["numba"], interpreted["numba"]) == (True, False)
 
 
 # Changed sources.
-
-
-@pytest.fixture
-def package(tmp_path: Path) -> Path:
-    """A copy of the package that a test may change."""
-    here = Path(plyground.__file__).parent
-    copy = tmp_path / "source" / "plyground"
-    shutil.copytree(here, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    return copy
 
 
 def change(file: Path, old: str, new: str) -> None:
@@ -96,15 +105,6 @@ def change(file: Path, old: str, new: str) -> None:
 RULE = ("games/tictactoe/position.py", "return -1 if side == self.side else 1", "return -3 if side == self.side else 3")
 SHARED = ("games/outcome.py", "return self.win * position.result(side)", "return 7 * self.win * position.result(side)")
 OPEN_LINES = ("games/tictactoe/evaluators.py", "total += self.own[own]", "total += 5 * self.own[own]")
-
-
-def environment_of(package: Path) -> dict[str, str]:
-    return {
-        "PYTHONPATH": str(package.parent),
-        "PYTHONDONTWRITEBYTECODE": "1",  # Python's own cache trusts the time of a file
-        "PLYGROUND_CACHE": str(package.parent.parent / "cache"),
-        **COMPILING,
-    }
 
 
 def values(package: Path, *questions: Question) -> list[Any]:

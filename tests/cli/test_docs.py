@@ -52,7 +52,8 @@ def test_the_examples_are_real(command: str, shown: str) -> None:
 def test_there_are_examples() -> None:
     commands = " ".join(command for command, _ in EXAMPLES)
     assert all(
-        f"plyground {name}" in commands for name in ("play", "best", "match", "games", "players", "warm", "version")
+        f"plyground {name}" in commands
+        for name in ("play", "best", "solve", "match", "study", "games", "players", "warm", "version")
     )
 
 
@@ -69,6 +70,7 @@ def test_the_keys_are_those_that_are_printed() -> None:
     assert keys_in_the_table("play") == set(data("play", "tictactoe", text="quit\n"))
     assert keys_in_the_table("best") == set(data("best", "tictactoe", "xox/oox/---"))
     assert keys_in_the_table("match") == set(data("match", "tictactoe", "random", "random"))
+    assert keys_in_the_table("solve") == set(data("solve", "tictactoe", "xox/oox/---"))
     assert keys_in_the_sentence("version") == set(data("version"))
     assert keys_in_the_sentence("warm") == set(data("warm", "tictactoe:rows=1,columns=1,k=1"))
 

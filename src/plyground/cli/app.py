@@ -60,6 +60,7 @@ Seed = Annotated[str | None, typer.Option(metavar="N", help="Makes players that 
 From = Annotated[str | None, typer.Option("--from", metavar="POSITION", help="Start from this position.")]
 
 MOST_SEED = 2**62
+MOST_MEMORY = 2**20  # megabytes
 
 
 def _number(option: str, text: str, low: int, high: int) -> int:
@@ -67,6 +68,19 @@ def _number(option: str, text: str, low: int, high: int) -> int:
     from ..spec import Integer
 
     kind = Integer(option, low=low, high=high)
+    value = kind.read(text.strip())
+    if value is None:
+        raise Mistake(f"{option} {text[:40]!r} is not allowed: write {kind.allowed}.")
+    return value
+
+
+def _duration(option: str, text: str | None) -> float | None:
+    """The seconds that a person wrote for an option."""
+    from ..spec import Duration
+
+    if text is None:
+        return None
+    kind = Duration(option)
     value = kind.read(text.strip())
     if value is None:
         raise Mistake(f"{option} {text[:40]!r} is not allowed: write {kind.allowed}.")
@@ -137,6 +151,30 @@ def best(
     from . import best as command
 
     raise typer.Exit(command.best(game, position, player, seed=_seed(seed), ascii=ascii, as_json=as_json))
+
+
+@app.command(cls=_BoardCommand)
+def solve(
+    game: Game,
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---, or start.")],
+    seconds: Annotated[str | None, typer.Option("--time", metavar="TIME", help="No longer than, such as 10s.")] = None,
+    memory: Annotated[str, typer.Option(metavar="MB", help="Megabytes for what is proven on the way.")] = "256",
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Prove the value of a position and find the moves that keep it."""
+    from . import solve as command
+
+    raise typer.Exit(
+        command.solve(
+            game,
+            position,
+            seconds=_duration("--time", seconds),
+            memory=_number("--memory", memory, 1, MOST_MEMORY),
+            ascii=ascii,
+            as_json=as_json,
+        )
+    )
 
 
 @app.command(cls=_Command)

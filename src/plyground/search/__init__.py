@@ -9,6 +9,8 @@ from .alphabeta import alphabeta
 from .decision import Control, Decision, Limits, RootMove
 from .deepening import deepening
 from .greedy import greedy
+from .mcts import MINIMAX_OPTIONS, mcts, mcts_minimax
+from .mcts import OPTIONS as MCTS_OPTIONS
 from .minimax import minimax
 from .minimax_ab import minimax_ab
 from .mtdf import mtdf
@@ -57,6 +59,15 @@ SEARCHES: Mapping[str, SearchKind] = {
         mtdf,
         "the same value from yes-or-no questions alone (Plaat et al. 1996)",
         options={"memory": Integer("megabytes of the table", low=1, high=16_384)},
+    ),
+    "mcts": SearchKind(
+        mcts, "random games, more of them where they go well, with proofs (UCT)", rolls=True, options=MCTS_OPTIONS
+    ),
+    "mcts_minimax": SearchKind(
+        mcts_minimax,
+        "the same with minimax at new nodes and in the random games",
+        rolls=True,
+        options=MINIMAX_OPTIONS,
     ),
     "greedy": SearchKind(greedy, "the move that looks best at once, one ply deep", limited=False),
     "random": SearchKind(random, "any legal move", judges=False, limited=False, rolls=True),

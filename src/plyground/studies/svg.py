@@ -22,8 +22,9 @@ def chart_svg(chart: Chart) -> str:
     scale = _Scale(values, chart.log)
     plot_width = WIDTH - LEFT - RIGHT
     step = plot_width / max(len(categories), 1)
-    title = textwrap.wrap(chart.title, 82)
-    legend, height = _legend(chart.series, BOTTOM + 78)
+    title = textwrap.wrap(chart.title, 74)
+    names, fall = _x_labels(categories, step)
+    legend, height = _legend(chart.series, BOTTOM + fall + 48)
     rise = 20 * (len(title) - 1)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-rise} {WIDTH} {height + rise}" role="img" '
@@ -32,8 +33,8 @@ def chart_svg(chart: Chart) -> str:
         f'<rect class="paper" y="{-rise}" width="{WIDTH}" height="{height + rise}"/>',
         *(f'<text class="title" x="12" y="{22 - rise + 20 * i}">{escape(line)}</text>' for i, line in enumerate(title)),
         *_grid(scale),
-        *_x_labels(categories, step),
-        f'<text class="quiet" x="{LEFT + plot_width / 2}" y="{BOTTOM + 54}" text-anchor="middle">'
+        *names,
+        f'<text class="quiet" x="{LEFT + plot_width / 2}" y="{BOTTOM + fall + 22}" text-anchor="middle">'
         f"{escape(chart.x_label)}</text>",
         f'<text class="quiet" transform="translate(14 {(TOP + BOTTOM) / 2}) rotate(-90)" text-anchor="middle">'
         f"{escape(chart.y_label)}{' (logarithmic)' if chart.log else ''}</text>",
@@ -98,19 +99,21 @@ def _grid(scale: _Scale) -> list[str]:
     return parts
 
 
-def _x_labels(categories: Categories, step: float) -> list[str]:
-    longest = max((len(_name(name)) for name in categories), default=0)
-    every = 1 if longest * CHARACTER < step else math.ceil(longest * CHARACTER / step) if len(categories) > 12 else 1
-    slanted = every == 1 and longest * CHARACTER > step
+def _x_labels(categories: Categories, step: float) -> tuple[list[str], float]:
+    """The names under the plot, every few of them or slanted if there is little room, and how far down they reach."""
+    longest = max((len(_name(name)) for name in categories), default=0) * CHARACTER
+    slanted = longest > step and len(categories) <= 12
+    every = 1 if slanted else math.ceil((longest + 6) / step)
     parts = []
     for i, name in enumerate(categories):
         if i % every:
             continue
         x, y = LEFT + (i + 0.5) * step, BOTTOM + 18
-        place = f'transform="translate({x:.1f} {y - 4:.1f}) rotate(-20)" text-anchor="end"' if slanted else ""
-        place = place or f'x="{x:.1f}" y="{y:.1f}" text-anchor="middle"'
+        place = f'x="{x:.1f}" y="{y}" text-anchor="middle"'
+        if slanted:
+            place = f'transform="translate({x + 12:.1f} {y - 4}) rotate(-20)" text-anchor="end"'
         parts.append(f'<text class="quiet" {place}>{escape(_name(name))}</text>')
-    return parts
+    return parts, 20 + (longest * math.sin(math.radians(20)) if slanted else 0)
 
 
 def _bars(series: Series, number: int, count: int, categories: Categories, step: float, scale: _Scale) -> list[str]:

@@ -1,0 +1,101 @@
+"""`plyground solve`: the proven value of a position, the moves that keep it, and a line of them."""
+
+from typing import Any
+
+from ..compiled import on_compile
+from ..games import game as game_of
+from ..games.game import Game
+from ..players.solve import Solution
+from ..players.solve import solve as find_solution
+from ..records.record import move_names
+from ..search import Control, Limits
+from .play import start_text
+from .show import Screen, columns, duration, plural, print_json, rate
+from .thinking import STOPPED, wait
+
+_WORDS = {1: "win", 0: "draw", -1: "loss"}
+
+
+def solve(
+    game: str, position: str, *, seconds: float | None, memory: int, ascii: bool = False, as_json: bool = False
+) -> int:
+    """Print what is known about a position; the exit code."""
+    screen = Screen(ascii=ascii)
+    rules = game_of(game)
+    text = start_text(position)
+    now = rules.parse(text) if text else rules.new()
+    rules = rules.rules_of(now)
+    solution, stopped = _wait(rules, now, Limits(seconds=seconds), memory, screen)
+    if not solution.proven:
+        screen.note(f"{'Stopped' if stopped else 'Out of time'}: this is what is known so far.")
+    if as_json:
+        print_json(to_json(rules, now, solution))
+    else:
+        _show(screen, rules, now, solution)
+    return STOPPED if stopped else 0
+
+
+def to_json(game: Game, position: Any, solution: Solution) -> dict[str, Any]:
+    """A solution as `--json` prints it."""
+    return {
+        "game": game.spec,
+        "position": game.text(position),
+        "value": solution.value,
+        "proven": solution.proven,
+        "moves": [game.move_name(position, move) for move in solution.moves],
+        "line": move_names(game, position, solution.line),
+        "nodes": solution.nodes,
+        "seconds": solution.seconds,
+        "method": solution.method,
+    }
+
+
+def _wait(rules: Game, now: Any, limits: Limits, memory: int, screen: Screen) -> tuple[Solution, bool]:
+    control = Control()
+    doing = f"loading the solver for {rules.name}"
+
+    def notify(_function: str) -> None:
+        nonlocal doing
+        if doing.startswith("loading"):
+            doing = f"compiling the solver for {rules.name}"
+            screen.note(f"{doing} … (first run only)")
+
+    def progress() -> str:
+        return f"solving: {plural(control.nodes, 'node')}" if control.nodes else doing
+
+    def task() -> Solution:
+        return find_solution(rules, now, limits, control=control, memory=memory)
+
+    with on_compile(notify):
+        return wait(task, screen, stop=control.stop, doing=progress)
+
+
+def _show(screen: Screen, game: Game, position: Any, solution: Solution) -> None:
+    screen.board(game, position)
+    screen.say()
+    rows = {
+        "to move": game.sides[position.to_move()],
+        "value": _value(game, solution),
+        "line": " ".join(move_names(game, position, solution.line)) or "not known",
+        "method": solution.method,
+        "nodes": f"{solution.nodes:,}",
+        "time": duration(solution.seconds),
+        "nodes/s": rate(solution.nodes, solution.seconds),
+    }
+    for name, value in rows.items():
+        screen.say((f"{name:<9}", "dim"), (value, "bold" if name == "value" else ""))
+    if solution.moves:
+        screen.say()
+        screen.say(("moves that keep the value" + ("" if solution.complete else ", as far as is known"), "dim"))
+        screen.say(columns(screen.out.width, [game.move_name(position, move) for move in solution.moves]))
+
+
+def _value(game: Game, solution: Solution) -> str:
+    if game.points == "wins":
+        if solution.value is None:
+            low, high = _WORDS[solution.low], _WORDS[solution.high]
+            return "not known" if solution.low + 1 < solution.high else f"not known: a {high} or a {low}"
+        return f"{solution.value} (a {_WORDS[solution.value]})"
+    if solution.value is None:
+        return f"not known: from {solution.low} to {solution.high} {game.points} to come"
+    return f"{solution.value} (the margin of the {game.points} to come)"

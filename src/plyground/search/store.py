@@ -1,0 +1,74 @@
+"""What the two searches that prove values share: a table of fixed size, and their working memory.
+
+A row of the table is (key, two numbers of the search's own, effort). Four rows make a bucket, a fetch or two from
+memory; a new entry takes the row that cost the least effort. An effort of 0 marks an empty row, so that a fresh table
+is all zeros and costs no memory until it is used.
+
+Keys are compared in full. They are hashes of 63 bits: among a billion positions in a table, the chance that a probe
+meets a stranger with its own key is about one in ten billion.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from ..compiled import INTERPRETED, inlined
+from ..games.game import MOST_MOVES, MOST_PLIES
+
+BUCKET = 4
+KEY, FIRST, SECOND, EFFORT = 0, 1, 2, 3
+ROW_BYTES = 32
+
+_FIELDS = [
+    ("nodes", ()),
+    ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
+    ("side", ()),  # whose values these are
+    ("buffer", (MOST_PLIES + 1, 2 * MOST_MOVES)),  # by ply: the moves of the node
+    ("links", (MOST_PLIES + 1, MOST_MOVES)),  # by ply: what proof-number search knows about where they lead
+]
+_RECORD = np.dtype([(name, np.int64, shape) for name, shape in _FIELDS])
+
+
+class _PlainRecord:
+    """The same fields for interpreted searches, where NumPy's records are slow."""
+
+    def __init__(self) -> None:
+        for name, shape in _FIELDS:
+            setattr(self, name, np.zeros(shape, np.int64) if shape else 0)
+
+
+def new_record() -> Any:
+    return _PlainRecord() if INTERPRETED else np.zeros(1, _RECORD).view(np.recarray)[0]
+
+
+def new_table(megabytes: float, plies: int) -> Any:
+    """An empty table of at most this size, a power of two of buckets; smaller if so few plies have no use for it."""
+    buckets = max(1, min(int(megabytes * 2**20) // ROW_BYTES, 1 << 5 * plies // 4 + 2) // BUCKET)
+    return np.zeros((BUCKET << buckets.bit_length() - 1, 4), np.int64)
+
+
+@inlined
+def find(table: Any, key: int) -> int:
+    """The row of a key, or −1."""
+    start = (key & (len(table) // BUCKET - 1)) * BUCKET
+    for row in range(start, start + BUCKET):
+        if table[row, KEY] == key and table[row, EFFORT] > 0:
+            return row
+    return -1
+
+
+@inlined
+def keep(table: Any, key: int, first: int, second: int, effort: int) -> None:
+    """Keep an entry, in the key's own row or in place of the cheapest one of its bucket."""
+    start = (key & (len(table) // BUCKET - 1)) * BUCKET
+    chosen = start
+    for row in range(start, start + BUCKET):
+        if table[row, KEY] == key and table[row, EFFORT] > 0:
+            chosen = row
+            break
+        if table[row, EFFORT] < table[chosen, EFFORT]:
+            chosen = row
+    table[chosen, KEY] = key
+    table[chosen, FIRST] = first
+    table[chosen, SECOND] = second
+    table[chosen, EFFORT] = effort

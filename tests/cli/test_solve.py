@@ -1,0 +1,62 @@
+"""`plyground solve` from the outside."""
+
+import json
+import signal
+import sys
+
+import pytest
+
+from .helpers import answer, call, complaint, data, start
+from .test_process import wait_for
+
+KEYS = ["game", "position", "value", "proven", "moves", "line", "nodes", "seconds", "method"]
+
+
+def test_json() -> None:
+    found = data("solve", "tictactoe", "xox/oox/---")
+    assert list(found) == KEYS
+    assert (found["game"], found["position"], found["value"]) == ("tictactoe", "xox/oox/---", 1)
+    assert (found["moves"], found["line"], found["proven"], found["method"]) == (["c1"], ["c1"], True, "alpha-beta")
+
+
+def test_boxes_to_come_do_not_depend_on_the_score() -> None:
+    found = [data("solve", "dotsandboxes", f"2x3:3e9f score={score}") for score in ("2-0 turn=1", "1-1 turn=2")]
+    assert found[0]["value"] == found[1]["value"]
+    assert found[0]["moves"] == found[1]["moves"]
+
+
+def test_text() -> None:
+    shown = answer("solve", "dotsandboxes:rows=2,columns=2", "start")
+    assert "value    2 (the margin of the boxes to come)\n" in shown
+    assert "moves that keep the value\nh(0,0)  h(0,1)  h(2,0)  h(2,1)  v(0,0)" in shown
+    assert "value    0 (a draw)" in answer("solve", "tictactoe", "-x-/-o-/---")
+    assert call("solve", "tictactoe", "xox/oox/---", "--ascii").output.isascii()
+
+
+@pytest.mark.parametrize("game", ["dotsandboxes", "tictactoe:rows=6,columns=9,k=6"])
+def test_out_of_time(game: str) -> None:
+    result = call("solve", game, "start", "--time", "100ms", "--memory", "1", "--json")
+    assert result.exit_code == 0
+    found = json.loads(result.stdout)
+    assert (found["value"], found["proven"], found["moves"], found["line"]) == (None, False, [], [])
+    assert "Out of time" in result.stderr
+    assert "not known" in answer("solve", game, "start", "--time", "100ms", "--memory", "1")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
+def test_ctrl_c_leaves_what_is_known() -> None:
+    process = start("solve", "dotsandboxes", "start", "--memory", "1", "--json")
+    assert process.stderr is not None
+    wait_for(process.stderr, "solving: ")
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert json.loads(out)["proven"] is False
+    assert "Stopped" in err
+
+
+def test_mistakes() -> None:
+    assert complaint("solve", "tictactoe", "xxx/oo-/---") == "Error: The game is over: there is nothing to solve.\n"
+    assert "'--time'" not in complaint("solve", "tictactoe", "start", "--time", "soon")
+    assert "write a time such as 250ms" in complaint("solve", "tictactoe", "start", "--time", "soon")
+    assert "--memory '0' is not allowed" in complaint("solve", "tictactoe", "start", "--memory", "0")

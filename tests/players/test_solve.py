@@ -1,0 +1,124 @@
+"""Solutions against the truth, and the values that are known."""
+
+import threading
+
+import pytest
+
+from plyground.compiled import INTERPRETED
+from plyground.errors import Mistake
+from plyground.games import game
+from plyground.games.game import after, legal_moves
+from plyground.players.solve import solve
+from plyground.search import Control, Limits
+from tests.search.solving import SUBJECTS, Truth, late_positions
+
+COUNT, SHORTER = (6, 2) if INTERPRETED else (25, 0)
+
+# Worth to the side that moves first; the larger ones are too much for plain Python.
+KNOWN = {
+    "dotsandboxes:rows=1,columns=1": -1,
+    "dotsandboxes:rows=1,columns=2": 0,
+    "dotsandboxes:rows=1,columns=3": -1,
+    "dotsandboxes:rows=1,columns=4": 0,
+    "dotsandboxes:rows=2,columns=2": 2,
+    "dotsandboxes:rows=2,columns=3": -2,
+    "dotsandboxes:rows=3,columns=2": -2,
+    "dotsandboxes:rows=1,columns=1,extra_turn=off": -1,
+    "tictactoe": 0,
+}
+KNOWN_TO_THE_COMPILED = {
+    "dotsandboxes:rows=3,columns=3": -3,
+    "dotsandboxes:rows=2,columns=2,extra_turn=off": -2,
+    "tictactoe:rows=4,columns=4,k=3": 1,
+}
+
+
+@pytest.mark.parametrize(("spec", "value"), (KNOWN if INTERPRETED else KNOWN | KNOWN_TO_THE_COMPILED).items())
+def test_known_values(spec: str, value: int) -> None:
+    rules = game(spec)
+    solution = solve(rules, rules.new())
+    assert (solution.value, solution.low, solution.high, solution.proven) == (value, value, value, True)
+    end = rules.new()
+    for move in solution.line:
+        end = after(end, move)
+    assert end.is_over()
+    assert end.result(0) == value
+
+
+@pytest.mark.parametrize(("spec", "plies"), SUBJECTS.items())
+def test_it_agrees_with_trying_everything(spec: str, plies: int) -> None:
+    rules = game(spec)
+    truth = Truth(rules)
+    for position in late_positions(spec, COUNT, plies - SHORTER):
+        side = position.to_move()
+        so_far = position.result(side)
+        solution = solve(rules, position, memory=1)
+        text = rules.text(position)
+        assert solution.proven, text
+        assert solution.complete, text
+        assert solution.value == truth.final(position, side) - so_far, text
+        assert list(solution.moves) == truth.best(position), text
+        assert solution.line[0] in solution.moves, text
+        end = position
+        for move in solution.line:
+            end = after(end, move)
+            assert truth.final(end, side) == solution.value + so_far, text
+        assert end.is_over()
+
+
+@pytest.mark.parametrize("extra_turn", ["on", "off"])
+def test_every_position_of_two_by_two_boxes(extra_turn: str) -> None:
+    # Searches that take it for granted that sides alternate get a third to a half of these wrong.
+    rules = game(f"dotsandboxes:rows=2,columns=2,extra_turn={extra_turn}")
+    truth = Truth(rules)
+    reached = {rules.text(rules.new()): rules.new()}
+    waiting = list(reached.values())
+    while waiting:
+        position = waiting.pop()
+        for move in legal_moves(position):
+            child = after(position, move)
+            if not child.is_over() and rules.text(child) not in reached:
+                reached[rules.text(child)] = child
+                waiting.append(child)
+    assert len(reached) > 4_000
+    positions = [position for position in reached.values() if not INTERPRETED or position.plies_left() < 7]
+    for position in positions[:: 20 if INTERPRETED else 3 if extra_turn == "off" else 1]:
+        side = position.to_move()
+        solution = solve(rules, position, memory=0.1)
+        assert solution.value == truth.final(position, side) - position.result(side), rules.text(position)
+        assert list(solution.moves) == truth.best(position), rules.text(position)
+
+
+def test_the_method_fits_the_game() -> None:
+    assert solve(game("dotsandboxes"), game("dotsandboxes").parse("1x2:0")).method == "dots-and-boxes"
+    assert solve(game("tictactoe"), game("tictactoe").parse("xo-/-x-/---")).method == "alpha-beta"
+    rules = game("fiveinarow")
+    won = solve(rules, rules.parse("h8 i9 h9 i8 h10 i10 h7 a1"), Limits(nodes=500), memory=1)
+    assert (won.method, won.value, won.proven, won.complete) == ("proof-number", 1, True, False)
+    assert {rules.move_name(rules.new(), move) for move in won.moves} >= {"h6", "h11"}
+
+
+@pytest.mark.parametrize("spec", ["dotsandboxes", "dotsandboxes:extra_turn=off", "tictactoe:rows=6,columns=9,k=6"])
+def test_limits_leave_what_is_known(spec: str) -> None:
+    rules = game(spec)
+    for limits in (Limits(nodes=500), Limits(seconds=0.2)):
+        solution = solve(rules, rules.new(), limits, memory=1)
+        assert (solution.value, solution.proven, solution.moves, solution.line) == (None, False, (), ())
+        assert solution.low < solution.high
+        assert solution.seconds < 5
+        if limits.nodes:
+            assert 500 <= solution.nodes < 500 + 2 * rules.new().plies_left()
+
+
+@pytest.mark.parametrize("spec", ["dotsandboxes", "tictactoe:rows=6,columns=9,k=6"])
+def test_it_can_be_stopped_and_watched(spec: str) -> None:
+    rules, control = game(spec), Control()
+    threading.Timer(0.3, control.stop).start()
+    solution = solve(rules, rules.new(), control=control, memory=1)
+    assert not solution.proven
+    assert solution.nodes == control.nodes
+
+
+def test_a_finished_game_has_nothing_to_solve() -> None:
+    with pytest.raises(Mistake, match="over"):
+        solve(game("tictactoe"), game("tictactoe").parse("xxx/oo-/---"))
