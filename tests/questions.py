@@ -57,7 +57,7 @@ def decide(search: str, position: Any, game: Game, evaluator: str, depth: int) -
     judge = game.evaluator(evaluator) if kind.judges else None
     limits = Limits(depth=depth) if kind.limited else None
     dice = {"seeds": (depth,)} if kind.rolls else {}
-    few = {"simulations": 40} if "simulations" in kind.options else {}  # such a search knows no depth
+    few = {"simulations": 5} if "simulations" in kind.options else {}  # such a search knows no depth
     return kind.run(position, judge, limits, **dice, **few)
 
 

@@ -77,12 +77,14 @@ def test_warm_compiles_what_play_needs(tmp_path: Path) -> None:
     first = run("warm", "tictactoe:rows=2,columns=2,k=2", "--json", PLYGROUND_CACHE=str(tmp_path))
     assert first.returncode == 0, first.stderr
     found = json.loads(first.stdout)
-    assert (found["games"], found["cached"], found["stopped"]) == (["tictactoe:rows=2,columns=2,k=2"], 0, False)
-    assert found["searches"] == found["compiled"] >= 4
+    assert (found["games"], found["stopped"]) == (["tictactoe:rows=2,columns=2,k=2"], False)
+    # In an empty cache only searches that share their compiled code, as mtdf does with deepening, find it there.
+    assert found["searches"] == found["compiled"] + found["cached"]
+    assert found["compiled"] > found["cached"]
     assert found["cache"].startswith(str(tmp_path))
     assert "compiling" in first.stderr
     second = json.loads(run("warm", "tictactoe:rows=2,columns=2,k=2", "--json", PLYGROUND_CACHE=str(tmp_path)).stdout)
-    assert (second["compiled"], second["cached"]) == (0, found["compiled"])
+    assert (second["compiled"], second["cached"]) == (0, found["searches"])
     played = run("best", "tictactoe", "start", "--player", "minimax:eval=spot", PLYGROUND_CACHE=str(tmp_path))
     assert "compiling" not in played.stderr
 
