@@ -2,12 +2,13 @@
 
 import sys
 
-from . import fiveinarow_speed, minimax_speed, startup
+from . import fiveinarow_speed, ingredients, minimax_speed, startup
 from .measure import ROOT, Line, machine
 
 SECTIONS = {
     "Tic-tac-toe: Python, compiled Python and C": minimax_speed.lines,
     "Five-in-a-row: document 000's depth 4": fiveinarow_speed.lines,
+    "Deepening: what each ingredient is worth": ingredients.lines,
     "A command in a new process": startup.lines,
 }
 
