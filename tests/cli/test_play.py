@@ -113,8 +113,6 @@ def test_undo_takes_the_reply_back_too() -> None:
 
 def test_undo_where_a_side_moves_twice() -> None:
     """Dots-and-boxes: after the reply to the undone move, several moves of the computer may have to go."""
-    if "dotsandboxes" not in games():
-        pytest.skip("dots-and-boxes is not there yet")
     start = "2x2:5"  # two lines of the upper left box
     script = lines("v(0,0)", "undo", "quit")
     result = call(

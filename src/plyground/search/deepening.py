@@ -22,39 +22,30 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
-from ..compiled import INTERPRETED, compiled, inlined, int64, prepare
+from ..compiled import compiled, inlined, int64, memory_of, prepare
 from ..errors import Mistake
 from ..games.game import MOST_MOVES, MOST_PLIES, own_copy
 from .decision import AT_LEAST, AT_MOST, BOUNDS, EXACT, Control, Decision, Limits, RootMove
 from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, new_table, packed, store
-from .work import INFINITY, NO_MOVE, PlainRecord, remember_line, remember_root, time_limit
+from .work import FIELDS, INFINITY, NO_MOVE, remember_line, remember_root, time_limit
 
 CELLS = 1024  # move numbers are below it
 LATE = 4  # how many moves a node searches before `lmr` reduces the rest
 
-FIELDS: list[tuple[str, tuple[int, ...]]] = [
-    ("nodes", ()),
-    ("limit", ()),
-    ("side", ()),
-    ("depth", ()),
-    ("generation", ()),
-    ("tt", ()),
-    ("pvs", ()),
-    ("killers_on", ()),
-    ("history_on", ()),
-    ("lmr", ()),
-    ("buffer", (MOST_PLIES + 1, MOST_MOVES)),
-    ("line", (MOST_PLIES + 1, MOST_PLIES + 1)),
-    ("root_count", ()),
-    ("root_value", (MOST_MOVES,)),
-    ("root_bound", (MOST_MOVES,)),
-    ("rank", (MOST_PLIES + 1, MOST_MOVES)),  # by what the moves of a node are sorted
-    ("killers", (MOST_PLIES + 1, 2)),
-    ("history", (2, CELLS)),
-]
-RECORD = np.dtype([(name, np.int64, shape) for name, shape in FIELDS])
+_new_record = memory_of(
+    [
+        *FIELDS,  # rows belong to plies here
+        ("generation", ()),
+        ("tt", ()),
+        ("pvs", ()),
+        ("killers_on", ()),
+        ("history_on", ()),
+        ("lmr", ()),
+        ("rank", (MOST_PLIES + 1, MOST_MOVES)),  # by what the moves of a node are sorted
+        ("killers", (MOST_PLIES + 1, 2)),
+        ("history", (2, CELLS)),
+    ]
+)
 
 
 def deepening(
@@ -116,7 +107,7 @@ def deepen(
 
 
 def _new_work(position: Any, limits: Limits, flags: Mapping[str, bool]) -> Any:
-    work: Any = PlainRecord(FIELDS) if INTERPRETED else np.zeros(1, RECORD).view(np.recarray)[0]
+    work = _new_record()
     work.side = position.to_move()
     work.limit = INFINITY if limits.nodes is None else limits.nodes
     for name, on in flags.items():

@@ -32,12 +32,11 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..compiled import INTERPRETED, compiled, compiled_class, inlined, int64, prepare
+from ..compiled import compiled, compiled_class, inlined, int64, memory_of, prepare
 from ..errors import Mistake
 from ..games.game import MOST_MOVES, own_copy
 from ..spec import Integer, Option, Switch
@@ -89,7 +88,7 @@ _FIELDS = [
     ("scores", (MOST_MOVES,)),
     ("rows", (DEEPEST_LOOK + 1, MOST_MOVES)),  # moves, by plies left to look
 ]
-_RECORD = np.dtype([(name, np.int64, shape) for name, shape in _FIELDS])
+_new_record = memory_of(_FIELDS)
 
 
 @dataclass(frozen=True)
@@ -154,10 +153,7 @@ def mcts_minimax(
 
 
 def _new_work(**settings: int) -> Any:
-    if INTERPRETED:
-        work: Any = SimpleNamespace(**{name: np.zeros(shape, np.int64) if shape else 0 for name, shape in _FIELDS})
-    else:
-        work = np.zeros(1, _RECORD).view(np.recarray)[0]
+    work = _new_record()
     for name, value in settings.items():
         setattr(work, name, value)
     return work

@@ -12,33 +12,22 @@ from typing import Any
 
 import numpy as np
 
-from ..compiled import INTERPRETED, inlined
+from ..compiled import inlined, memory_of
 from ..games.game import MOST_MOVES, MOST_PLIES
 
 BUCKET = 4
 KEY, FIRST, SECOND, EFFORT = 0, 1, 2, 3
 ROW_BYTES = 32
 
-_FIELDS = [
-    ("nodes", ()),
-    ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
-    ("side", ()),  # whose values these are
-    ("buffer", (MOST_PLIES + 1, 2 * MOST_MOVES)),  # by ply: the moves of the node
-    ("links", (MOST_PLIES + 1, MOST_MOVES)),  # by ply: what proof-number search knows about where they lead
-]
-_RECORD = np.dtype([(name, np.int64, shape) for name, shape in _FIELDS])
-
-
-class _PlainRecord:
-    """The same fields for interpreted searches, where NumPy's records are slow."""
-
-    def __init__(self) -> None:
-        for name, shape in _FIELDS:
-            setattr(self, name, np.zeros(shape, np.int64) if shape else 0)
-
-
-def new_record() -> Any:
-    return _PlainRecord() if INTERPRETED else np.zeros(1, _RECORD).view(np.recarray)[0]
+new_record = memory_of(
+    [
+        ("nodes", ()),
+        ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
+        ("side", ()),  # whose values these are
+        ("buffer", (MOST_PLIES + 1, 2 * MOST_MOVES)),  # by ply: the moves of the node
+        ("links", (MOST_PLIES + 1, MOST_MOVES)),  # by ply: what proof-number search knows about where they lead
+    ]
+)
 
 
 def new_table(megabytes: float, plies: int) -> Any:

@@ -9,9 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import numpy as np
-
-from ..compiled import INTERPRETED, inlined, prepare
+from ..compiled import inlined, memory_of, prepare
 from ..errors import Mistake
 from ..games.game import MOST_MOVES, MOST_PLIES, own_copy
 from .decision import BOUNDS, Control, Decision, Limits, RootMove
@@ -19,9 +17,8 @@ from .decision import BOUNDS, Control, Decision, Limits, RootMove
 NO_MOVE = -1
 INFINITY = 1 << 62
 
-# One record, passed down a recursion as a single pointer (as separate arrays it halves the speed). Row d of a table
-# belongs to the node with d plies left to search.
-_FIELDS: list[tuple[str, tuple[int, ...]]] = [
+# In the textbook searches, row d of a table belongs to the node with d plies left to search.
+FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("nodes", ()),
     ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
     ("side", ()),  # whose values these are: the side to move at the root
@@ -32,19 +29,7 @@ _FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("root_value", (MOST_MOVES,)),
     ("root_bound", (MOST_MOVES,)),
 ]
-_RECORD = np.dtype([(name, np.int64, shape) for name, shape in _FIELDS])
-
-
-class PlainRecord:
-    """The same fields for interpreted searches, where NumPy's records are slow."""
-
-    def __init__(self, fields: list[tuple[str, tuple[int, ...]]]) -> None:
-        for name, shape in fields:
-            setattr(self, name, np.zeros(shape, np.int64) if shape else 0)
-
-
-def new_work() -> Any:
-    return PlainRecord(_FIELDS) if INTERPRETED else np.zeros(1, _RECORD).view(np.recarray)[0]
+new_work = memory_of(FIELDS)
 
 
 @inlined

@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from ...compiled import INTERPRETED, bit_count, compiled, inlined, int64, lowest_bit
+from ...compiled import bit_count, compiled, inlined, int64, lowest_bit, memory_of
 from ..hashing import mixed
 from .position import LARGEST, STRIDE, DotsAndBoxes, line_bits, line_count
 
@@ -45,20 +45,12 @@ _FIELDS = [
     ("order", (_MOST_LINES, 2)),  # the lines from the centre outwards, each as bits of the two words
     ("buffer", (_MOST_LINES + 1, _MOST_LINES, 3)),  # by free lines: the moves of the node, as bits, and their gifts
 ]
-_RECORD = np.dtype([(name, np.int64, shape) for name, shape in _FIELDS])
-
-
-class _PlainRecord:
-    """The same fields for interpreted searches, where NumPy's records are slow."""
-
-    def __init__(self) -> None:
-        for name, shape in _FIELDS:
-            setattr(self, name, np.zeros(shape, np.int64) if shape else 0)
+_new_record = memory_of(_FIELDS)
 
 
 def new_record(rows: int, columns: int) -> Any:
     """The working memory for a board."""
-    work: Any = _PlainRecord() if INTERPRETED else np.zeros(1, _RECORD).view(np.recarray)[0]
+    work = _new_record()
     work.rows, work.columns, work.lines = rows, columns, line_count(rows, columns)
     # Beyond six rows or columns a mirror would need the sign bit, and beyond hope it is anyway.
     work.mirrors = 0 if max(rows, columns) == LARGEST else 2 if rows == columns else 1
