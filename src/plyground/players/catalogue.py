@@ -44,8 +44,12 @@ _DOTSANDBOXES = {
     "004-level-0": NamedPlayer("random", "document 004: any line"),
     "004-level-1": NamedPlayer("greedy:eval=takes-boxes", "document 004: takes boxes, two count double"),
     "004-level-2": NamedPlayer("greedy:eval=avoids-giving", "document 004: takes boxes and avoids giving them away"),
-    "004-level-3": NamedPlayer("alphabeta:depth=1,eval=look-ahead", "document 004: its look-ahead, correctly searched at depth 1"),
-    "004-level-4": NamedPlayer("minimax:depth=2,eval=look-ahead", "document 004: its look-ahead, correctly searched at depth 2"),
+    "004-level-3": NamedPlayer(
+        "alphabeta:depth=1,eval=look-ahead", "document 004: its look-ahead, searched right at depth 1"
+    ),
+    "004-level-4": NamedPlayer(
+        "minimax:depth=2,eval=look-ahead", "document 004: its look-ahead, searched right at depth 2"
+    ),
 }
 
 _CATALOGUE: Mapping[str, Mapping[str, NamedPlayer]] = {

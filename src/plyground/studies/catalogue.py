@@ -17,7 +17,9 @@ class StudyKind:
 
 
 STUDIES: Mapping[str, StudyKind] = {
-    "fiveinarow": StudyKind("000", "five-in-a-row: minimax and alpha-beta with nine patterns", "fiveinarow.study", 0.38),
+    "fiveinarow": StudyKind(
+        "000", "five-in-a-row: minimax and alpha-beta with nine patterns", "fiveinarow.study", 0.38
+    ),
     "minimax": StudyKind("001, 003", "tic-tac-toe played perfectly by minimax", "minimax_tictactoe.study", 0.06),
     "laboratory": StudyKind("002", "tic-tac-toe: two searches, five evaluations, two depths", "laboratory.study", 0.08),
     "dotsandboxes": StudyKind("004", "dots-and-boxes: levels of intelligence", "dotsandboxes.study", 0.48),
