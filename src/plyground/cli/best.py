@@ -2,16 +2,15 @@
 
 from typing import Any
 
-from ..games import game as game_of
 from ..games.game import Game, after
 from ..players import Player, player
 from ..records.record import move_names
 from ..search import Decision, RootMove
-from .play import start_text
+from .play import opened
 from .show import Screen, columns, duration, print_json, rate, value_text
 from .thinking import STOPPED, think
 
-_SIGNS = {"exact": "=", "at least": "≥", "at most": "≤"}
+_SIGNS = {"exact": "=", "at least": "≥", "at most": "≤", "about": "≈"}
 
 
 def best(
@@ -19,10 +18,7 @@ def best(
 ) -> int:
     """Print a player's decision; the exit code."""
     screen = Screen(ascii=ascii)
-    rules = game_of(game)
-    text = start_text(position)
-    now = rules.parse(text) if text else rules.new()
-    rules = rules.rules_of(now)
+    rules, now = opened(game, position)
     who = player(spec, rules)
     decision, stopped = think(who, now, screen, seeds=() if seed is None else (seed,))
     if stopped:

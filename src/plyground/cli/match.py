@@ -8,10 +8,9 @@ from typing import IO
 
 from ..arena import Match, play_match
 from ..errors import Mistake
-from ..games import game as game_of
 from ..players import player
 from ..search import Control
-from .play import start_text
+from .play import opened, start_text
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
 from .thinking import STOPPED, prepare, wait
 
@@ -30,12 +29,9 @@ def match(
 ) -> int:
     """Play a match and print its account; the exit code."""
     screen = Screen()
-    rules = game_of(game)
-    text = start_text(start)
-    now = rules.parse(text) if text else rules.new()
+    rules, now = opened(game, start)
     if now.is_over():
         raise Mistake("The game is over in this position: there is nothing to play.")
-    rules = rules.rules_of(now)
     players = (player(first, rules), player(second, rules))
     if games > 2 and not opening and not any(who.is_random for who in players):
         screen.note(
@@ -47,7 +43,14 @@ def match(
 
     def play() -> Match:
         return play_match(
-            rules, players, games, seed=seed, opening_plies=opening, start=text, control=control, progress=finished
+            rules,
+            players,
+            games,
+            seed=seed,
+            opening_plies=opening,
+            start=start_text(start),
+            control=control,
+            progress=finished,
         )
 
     def finished(so_far: Match) -> None:

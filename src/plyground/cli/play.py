@@ -1,9 +1,11 @@
 """`plyground play`: sets a game up, from the command line or by asking, and starts it."""
 
 from pathlib import Path
+from typing import Any
 
 from ..errors import Mistake
 from ..games import game as game_of
+from ..games.game import Game
 from ..players import Player, player
 from ..records import Record
 from .chooser import choose
@@ -48,6 +50,14 @@ def play(
     if as_json:
         print_json({**record.to_json(), "position": record.game.text(record.position)})
     return exit_code
+
+
+def opened(game: str, start: str | None) -> tuple[Game, Any]:
+    """The rules and the position that a person asks about; the text of a position may bring its own board size."""
+    rules = game_of(game)
+    text = start_text(start)
+    position = rules.parse(text) if text else rules.new()
+    return rules.rules_of(position), position
 
 
 def start_text(start: str | None) -> str:

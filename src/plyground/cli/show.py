@@ -29,7 +29,8 @@ for _side, _colour in enumerate(_SIDES):
     STYLES[f"win{_side}"] = f"bold reverse {_colour}"
 
 _SPELT_OUT = {
-    "−": "-", "–": "-", "×": "x", "±": "+-", "·": "-", "…": "...", "≤": "<=", "≥": ">=", "µ": "u", "→": "->", "▸": ">",
+    "−": "-", "–": "-", "×": "x", "±": "+-", "·": "-", "…": "...",
+    "≤": "<=", "≥": ">=", "≈": "~", "µ": "u", "→": "->", "▸": ">",
 }  # fmt: skip
 _WIDE = 100_000  # columns of a stream that is no terminal: whoever reads it folds its own lines
 

@@ -2,16 +2,14 @@
 
 from typing import Any
 
-from ..compiled import on_compile
-from ..games import game as game_of
 from ..games.game import Game
 from ..players.solve import Solution
 from ..players.solve import solve as find_solution
 from ..records.record import move_names
 from ..search import Control, Limits
-from .play import start_text
+from .play import opened
 from .show import Screen, columns, duration, plural, print_json, rate
-from .thinking import STOPPED, wait
+from .thinking import STOPPED, getting_ready, wait
 
 _WORDS = {1: "win", 0: "draw", -1: "loss"}
 
@@ -21,10 +19,7 @@ def solve(
 ) -> int:
     """Print what is known about a position; the exit code."""
     screen = Screen(ascii=ascii)
-    rules = game_of(game)
-    text = start_text(position)
-    now = rules.parse(text) if text else rules.new()
-    rules = rules.rules_of(now)
+    rules, now = opened(game, position)
     solution, stopped = _wait(rules, now, Limits(seconds=seconds), memory, screen)
     if not solution.proven:
         screen.note(f"{'Stopped' if stopped else 'Out of time'}: this is what is known so far.")
@@ -52,22 +47,16 @@ def to_json(game: Game, position: Any, solution: Solution) -> dict[str, Any]:
 
 def _wait(rules: Game, now: Any, limits: Limits, memory: int, screen: Screen) -> tuple[Solution, bool]:
     control = Control()
-    doing = f"loading the solver for {rules.name}"
-
-    def notify(_function: str) -> None:
-        nonlocal doing
-        if doing.startswith("loading"):
-            doing = f"compiling the solver for {rules.name}"
-            screen.note(f"{doing} … (first run only)")
-
-    def progress() -> str:
-        return f"solving: {plural(control.nodes, 'node')}" if control.nodes else doing
 
     def task() -> Solution:
         return find_solution(rules, now, limits, control=control, memory=memory)
 
-    with on_compile(notify):
-        return wait(task, screen, stop=control.stop, doing=progress)
+    with getting_ready("the solver", rules, screen) as ready:
+
+        def doing() -> str:
+            return f"solving: {plural(control.nodes, 'node')}" if control.nodes else ready()
+
+        return wait(task, screen, stop=control.stop, doing=doing)
 
 
 def _show(screen: Screen, game: Game, position: Any, solution: Solution) -> None:

@@ -15,6 +15,7 @@ from rich.progress import BarColumn, Progress, ProgressColumn, SpinnerColumn, Te
 from rich.text import Text
 
 from ..compiled import on_compile
+from ..games.game import Game
 from ..players import Player
 from ..search import Control, Decision
 from .show import Screen, plural
@@ -35,7 +36,7 @@ def think(
     def decide() -> Decision:
         return player.decide(position, control=control, seeds=seeds)
 
-    with getting_ready(player, screen) as ready:
+    with getting_ready(player.search, player.game, screen) as ready:
 
         def doing() -> str:
             nodes = control.nodes
@@ -46,19 +47,19 @@ def think(
 
 def prepare(player: Player, position: Any, screen: Screen) -> bool:
     """Have a player compiled, or loaded from the cache; whether the person cut it short."""
-    with getting_ready(player, screen) as doing:
+    with getting_ready(player.search, player.game, screen) as doing:
         return wait(lambda: player.prepare(position), screen, stop=lambda: None, doing=doing)[1]
 
 
 @contextmanager
-def getting_ready(player: Player, screen: Screen) -> Iterator[Callable[[], str]]:
-    """Within this context, say it once if the player has to be compiled; gives what goes on before it thinks."""
-    doing = f"loading {player.search} for {player.game.name}"
+def getting_ready(who: str, game: Game, screen: Screen) -> Iterator[Callable[[], str]]:
+    """Within this context, say it once if somebody has to be compiled; gives what goes on before the thinking."""
+    doing = f"loading {who} for {game.name}"
 
     def notify(_function: str) -> None:
         nonlocal doing
         if doing.startswith("loading"):
-            doing = f"compiling {player.search} for {player.game.name}"
+            doing = f"compiling {who} for {game.name}"
             screen.note(f"{doing} … (first run only)")
 
     with on_compile(notify):

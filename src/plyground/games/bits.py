@@ -20,7 +20,6 @@ class Bits(Protocol):
     def minus(self, index: int) -> Self: ...
     def both(self, other: Self) -> Self: ...
     def either(self, other: Self) -> Self: ...
-    def without(self, other: Self) -> Self: ...
     def down(self, distance: int) -> Self: ...
     def is_empty(self) -> bool: ...
     def count(self) -> int: ...
@@ -49,9 +48,6 @@ class OneWord(NamedTuple):
 
     def either(self, other: "OneWord") -> "OneWord":
         return OneWord(self.low | other.low)
-
-    def without(self, other: "OneWord") -> "OneWord":
-        return OneWord(self.low & ~other.low)
 
     def down(self, distance: int) -> "OneWord":
         """Every member less distance (below 62); what falls under zero is dropped."""
@@ -100,9 +96,6 @@ class TwoWords(NamedTuple):
 
     def either(self, other: "TwoWords") -> "TwoWords":
         return TwoWords(self.low | other.low, self.high | other.high)
-
-    def without(self, other: "TwoWords") -> "TwoWords":
-        return TwoWords(self.low & ~other.low, self.high & ~other.high)
 
     def down(self, distance: int) -> "TwoWords":
         """Every member less distance (below 62); what falls under zero is dropped."""

@@ -27,7 +27,7 @@ import numpy as np
 
 from ...compiled import bit_count, compiled, inlined, int64, lowest_bit, memory_of
 from ..hashing import mixed
-from .position import LARGEST, STRIDE, DotsAndBoxes, line_bits, line_count
+from .position import LARGEST, STRIDE, DotsAndBoxes, boxes_to_take, line_bits, line_count
 
 _MOST_LINES = line_count(LARGEST, LARGEST)
 _BEYOND = 1 << 10  # more than any margin
@@ -170,8 +170,7 @@ def take(horizontals: int, verticals: int, unclosed: int) -> tuple[int, int, int
     of it is an open end, and if it has two boxes, its last two can be left (2). A tree without one leaves the last
     four, if one of its lines lies between boxes that both have another one.
     """
-    upper, lower, left, right = horizontals, horizontals >> STRIDE, verticals, verticals >> 1
-    takeable = unclosed & (upper ^ lower ^ left ^ right) & ~(upper & lower | left & right)
+    takeable = boxes_to_take(horizontals, verticals, unclosed)
     others = unclosed & ~takeable  # the boxes that had two or more free lines
     taken = 0
     inner = 0  # a line between two of those was drawn

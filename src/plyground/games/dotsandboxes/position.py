@@ -59,6 +59,25 @@ def write_lines(horizontals: int, verticals: int, rows: int, columns: int, out: 
     return n
 
 
+# These two know no branches, so that they also serve arrays of words: many boards at once.
+
+
+@inlined
+def boxes_to_take(horizontals: Any, verticals: Any, boxes: Any) -> Any:
+    """Those of the boxes that lack a single line."""
+    lower, right = horizontals >> STRIDE, verticals >> 1
+    # An odd number of free lines, and not three of them: among three, two are opposite.
+    return boxes & (horizontals ^ lower ^ verticals ^ right) & ~(horizontals & lower | verticals & right)
+
+
+@inlined
+def pairs_to_take(horizontals: Any, verticals: Any, takeable: Any) -> Any:
+    """Of the boxes to take, those that close together with a neighbour: both lack the line between them."""
+    stacked = takeable & takeable >> STRIDE & horizontals >> STRIDE
+    abreast = takeable & takeable >> 1 & verticals >> 1
+    return stacked | abreast
+
+
 @compiled_class
 class DotsAndBoxes(NamedTuple):
     """A position as a value: `play` makes a new one and `undo` has nothing to give back."""
@@ -137,19 +156,14 @@ class DotsAndBoxes(NamedTuple):
 
     def takeable(self) -> int:
         """The boxes that lack a single line."""
-        upper, lower, left, right = self.horizontals, self.horizontals >> STRIDE, self.verticals, self.verticals >> 1
-        # An odd number of free lines, and not three of them: among three, two are opposite.
-        return self.unclosed & (upper ^ lower ^ left ^ right) & ~(upper & lower | left & right)
+        return boxes_to_take(self.horizontals, self.verticals, self.unclosed)
 
     def largest_take(self) -> int:
         """The most boxes that a next line closes."""
         takeable = self.takeable()
         if takeable == 0:
             return 0
-        # Two at once: neighbours that both lack the line between them.
-        stacked = takeable & takeable >> STRIDE & self.horizontals >> STRIDE
-        abreast = takeable & takeable >> 1 & self.verticals >> 1
-        return 1 if (stacked | abreast) == 0 else 2
+        return 1 if pairs_to_take(self.horizontals, self.verticals, takeable) == 0 else 2
 
 
 def line_count(rows: int, columns: int) -> int:

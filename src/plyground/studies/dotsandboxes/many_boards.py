@@ -14,7 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plyground.games.dotsandboxes.evaluators import LastMove
-from plyground.games.dotsandboxes.position import STRIDE, DotsAndBoxes, line_bits, line_count, position_of
+from plyground.games.dotsandboxes.position import (
+    STRIDE,
+    DotsAndBoxes,
+    boxes_to_take,
+    line_bits,
+    line_count,
+    pairs_to_take,
+    position_of,
+)
 
 Words = NDArray[np.int64]
 Numbers = NDArray[np.int64]
@@ -78,13 +86,11 @@ class Boards:
         return np.where(closed != 0, after_gain, weights.next_otherwise * following)
 
     def _takeable(self, h: Words, v: Words) -> Words:
-        """The boxes that lack a single line: see DotsAndBoxes.takeable."""
-        lower, right = h >> STRIDE, v >> 1
-        return self.every_box & (h ^ lower ^ v ^ right) & ~(h & lower | v & right)
+        return boxes_to_take(h, v, self.every_box)  # a closed box lacks no line
 
     def _largest_take(self, takeable: Words, h: Words, v: Words) -> NDArray[np.int8]:
         """The most boxes that a next line closes: see DotsAndBoxes.largest_take."""
-        pairs = takeable & (takeable >> STRIDE & h >> STRIDE | takeable >> 1 & v >> 1)
+        pairs = pairs_to_take(h, v, takeable)
         most: NDArray[np.int8] = (takeable != 0).view(np.int8) + (pairs != 0).view(np.int8)
         return most
 
