@@ -12,7 +12,7 @@ from .errors import Mistake
 from .games import game
 from .games.game import after, legal_moves
 from .players import named_players, player
-from .search import Control, Decision, Limits
+from .search import Control, Decision, Limits, Recall
 
 __version__ = "0.1.0"
 
@@ -21,6 +21,7 @@ __all__ = [
     "Decision",
     "Limits",
     "Mistake",
+    "Recall",
     "after",
     "game",
     "legal_moves",

@@ -127,7 +127,7 @@ def test_progress_hears_of_every_depth() -> None:
         rules.parse("e5 e6"),
         rules.evaluator("nine-patterns"),
         Limits(depth=3),
-        progress=lambda decision: heard.append(decision.depth),
+        control=Control(lambda decision: heard.append(decision.depth)),
     )
     assert heard == [1, 2, 3]
 

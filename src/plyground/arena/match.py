@@ -9,7 +9,7 @@ import numpy as np
 from ..games.game import Game, legal_moves
 from ..players import Player
 from ..records import Record
-from ..search import Control
+from ..search import Control, Recall
 
 
 @dataclass
@@ -76,11 +76,12 @@ def play_game(
 ) -> Record | None:
     """One game after some opening moves, players by side; None if it was stopped before its end."""
     record = Record(game, (players[0].name, players[1].name), start)
+    recalls = Recall(), Recall()
     for move in opening:
         record.add(move)
     while not record.is_over:
-        mover = players[record.position.to_move()]
-        decision = mover.decide(record.position, control=control, seeds=seeds)
+        side = record.position.to_move()
+        decision = players[side].decide(record.position, control=control, seeds=seeds, recall=recalls[side])
         if control is not None and control.stopped:
             return None
         record.add(decision.move, decision)

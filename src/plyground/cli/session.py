@@ -10,7 +10,7 @@ from ..games.game import legal_moves
 from ..players import Player, player
 from ..records import Record
 from ..records.record import move_names
-from ..search import Decision
+from ..search import Decision, Recall
 from .show import Screen, columns, duration, figures, plural
 from .thinking import STOPPED, think
 
@@ -44,6 +44,7 @@ class Session:
     ) -> None:
         self.record, self.players, self.screen = record, players, screen
         self.save, self.seeds = save, seeds
+        self.recalls = Recall(), Recall()
         self.leaving = False
         self.exit_code = 0
         self.offer: Decision | None = None  # what a player had found when it was stopped
@@ -88,7 +89,8 @@ class Session:
     def _let_think(self, mover: Player) -> None:
         game, position = self.record.game, self.record.position
         side = game.sides[position.to_move()]
-        decision, stopped = think(mover, position, self.screen, seeds=self.seeds, what=f"{side} ({mover.name})")
+        what, recall = f"{side} ({mover.name})", self.recalls[position.to_move()]
+        decision, stopped = think(mover, position, self.screen, seeds=self.seeds, recall=recall, what=what)
         if stopped and not self.people:
             self.exit_code, self.leaving = STOPPED, True
         elif stopped:

@@ -17,30 +17,45 @@ from rich.text import Text
 from ..compiled import on_compile
 from ..games.game import Game
 from ..players import Player
-from ..search import Control, Decision
-from .show import Screen, plural
+from ..records.record import move_names
+from ..search import Control, Decision, Recall
+from .show import Screen, plural, rate, value_text
 
 T = TypeVar("T")
 
 STOPPED = 130  # the exit code after Ctrl-C, as shells have it
 _POLL = 0.05
+_LINE = 6  # moves of the best line to show while thinking
 _FIRST = 0.3  # seconds until a terminal shows that something goes on; a pipe hears of it after one second
 
 
 def think(
-    player: Player, position: Any, screen: Screen, *, seeds: tuple[int, ...] = (), what: str = ""
+    player: Player,
+    position: Any,
+    screen: Screen,
+    *,
+    seeds: tuple[int, ...] = (),
+    recall: Recall | None = None,
+    what: str = "",
 ) -> tuple[Decision, bool]:
     """A player's decision, and whether the person cut it short."""
     control = Control()
 
     def decide() -> Decision:
-        return player.decide(position, control=control, seeds=seeds)
+        return player.decide(position, control=control, seeds=seeds, recall=recall)
 
     with getting_ready(player.search, player.game, screen) as ready:
 
         def doing() -> str:
-            nodes = control.nodes
-            return f"{what or player.name} is thinking: {plural(nodes, 'node')}" if nodes else ready()
+            nodes, latest = control.nodes, control.latest
+            if not nodes:
+                return ready()
+            thinking = f"{what or player.name} is thinking: {plural(nodes, 'node')}"
+            if latest is None:
+                return thinking
+            line = " ".join(move_names(player.game, position, latest.line[:_LINE]))
+            value = "" if latest.value is None else f", value {value_text(latest.value, latest.bound)}"
+            return f"{thinking}, {rate(latest.nodes, latest.seconds)}/s; depth {latest.depth}{value}: {line}"
 
         return wait(decide, screen, stop=control.stop, doing=doing)
 

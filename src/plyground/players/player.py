@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import Mistake, unknown
 from ..games.game import MOST_PLIES, Game
-from ..search import SEARCHES, Control, Decision, Limits, SearchKind
+from ..search import SEARCHES, Control, Decision, Limits, Recall, SearchKind
 from ..spec import Choice, Duration, Integer, Option, read_options, split_spec, write_spec
 from .catalogue import named_players
 
@@ -27,13 +27,26 @@ class Player:
     seed: int | None = None  # of its dice
     settings: Mapping[str, Any] = field(default_factory=dict)  # the search's own options
 
-    def decide(self, position: Any, *, control: Control | None = None, seeds: tuple[int, ...] = ()) -> Decision:
-        """The player's move in a position. The seeds matter only to a player that rolls dice."""
+    def decide(
+        self,
+        position: Any,
+        *,
+        control: Control | None = None,
+        seeds: tuple[int, ...] = (),
+        recall: Recall | None = None,
+    ) -> Decision:
+        """The player's move in a position.
+
+        The seeds matter only to a player that rolls dice. With a recall, one for the whole game, the player goes on
+        from what it found out for its earlier moves, if its search can.
+        """
         kind = SEARCHES[self.search]
         settings = dict(self.settings)
         if kind.rolls:
             own = (self.seed,) if self.seed is not None else () if seeds else (secrets.randbits(63),)
             settings["seeds"] = (*own, *seeds)
+        if kind.recalls:
+            settings["recall"] = recall
         return kind.run(position, self.evaluator, self.limits, control=control, **settings)
 
     def prepare(self, position: Any) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..spec import Integer, Option, Switch
 from .alphabeta import alphabeta
-from .decision import Control, Decision, Limits, RootMove
+from .decision import Control, Decision, Limits, Recall, RootMove
 from .deepening import deepening
 from .greedy import greedy
 from .mcts import MINIMAX_OPTIONS, mcts, mcts_minimax
@@ -16,15 +16,15 @@ from .minimax_ab import minimax_ab
 from .mtdf import mtdf
 from .random import random
 
-__all__ = ["SEARCHES", "Control", "Decision", "Limits", "RootMove", "SearchKind"]
+__all__ = ["SEARCHES", "Control", "Decision", "Limits", "Recall", "RootMove", "SearchKind"]
 
 
 @dataclass(frozen=True)
 class SearchKind:
     """A search on the shelf, and what it wants to be told.
 
-    It is called run(position, evaluator, limits, control=…), with seeds=… if it rolls dice and with the options of its
-    own that somebody has set.
+    It is called run(position, evaluator, limits, control=…), with seeds=… if it rolls dice, recall=… if it recalls, and
+    with the options of its own that somebody has set.
     """
 
     run: Callable[..., Decision]
@@ -32,6 +32,7 @@ class SearchKind:
     judges: bool = True  # whether it needs an evaluator
     limited: bool = True  # whether limits mean anything to it
     rolls: bool = False  # whether it rolls dice
+    recalls: bool = False  # whether what it found out for one move helps it with the next
     options: Mapping[str, Option[Any]] = field(default_factory=dict)
 
 

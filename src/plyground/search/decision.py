@@ -1,6 +1,6 @@
 """The vocabulary of any search: what bounds it, what it answers, how others watch and stop it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -57,10 +57,16 @@ class Decision:
 
 
 class Control:
-    """Lets another thread stop a search and watch how far it is."""
+    """Lets another thread stop a search and watch how far it is.
 
-    def __init__(self) -> None:
+    A search that goes deeper and deeper reports what it knows after each depth: `latest` keeps it, and the listener
+    hears of it in the thread of the search.
+    """
+
+    def __init__(self, listener: Callable[[Decision], None] = lambda decision: None) -> None:
         self.stopped = False
+        self.latest: Decision | None = None
+        self._listener = listener
         self._works: tuple[Any, ...] = ()
 
     def stop(self) -> None:
@@ -78,3 +84,19 @@ class Control:
         self._works = works
         if self.stopped:
             self.stop()
+
+    def report(self, decision: Decision) -> None:
+        """Called by the search whenever it knows more than before."""
+        self.latest = decision
+        self._listener(decision)
+
+
+class Recall:
+    """What a player keeps from one move of a game to its next: a table, a tree. One for each player and game.
+
+    A search finds here what it kept the last time, asks whether it fits what it is asked now, and keeps what it has
+    found out. Only a search that can go on from there looks at it.
+    """
+
+    def __init__(self) -> None:
+        self.kept: Any = None

@@ -62,14 +62,11 @@ def deepening(
     lmr: bool = False,
     memory: int = 16,
     threads: int = 1,
-    progress: Callable[[Decision], None] = lambda decision: None,
 ) -> Decision:
-    """The best move found within the limits; `progress` hears of every depth that is finished."""
+    """The best move found within the limits."""
     flags = {"tt": tt, "pvs": pvs, "killers_on": killers, "history_on": history, "lmr": lmr}
     judge = in_window if aspiration else in_full
-    return deepen(
-        position, evaluator, limits or Limits(), control or Control(), judge, flags, memory, threads, progress
-    )
+    return deepen(position, evaluator, limits or Limits(), control or Control(), judge, flags, memory, threads)
 
 
 def deepen(
@@ -81,7 +78,6 @@ def deepen(
     flags: Mapping[str, bool],
     memory: int,
     threads: int,
-    progress: Callable[[Decision], None],
 ) -> Decision:
     """Depth after depth, each judged in the given way."""
     if position.is_over():
@@ -98,7 +94,7 @@ def deepen(
     with time_limit(limits.seconds, *works):
         for helper in helpers:
             helper.start()
-        decision = _depth_by_depth(own_copy(position), evaluator, limits, works, table, judge, started, progress)
+        decision = _depth_by_depth(own_copy(position), evaluator, limits, works, table, judge, started, control)
         for work in works[1:]:
             work.limit = 0
         for helper in helpers:
@@ -128,7 +124,7 @@ def _depth_by_depth(
     table: Any,
     judge: "Judge",
     started: float,
-    progress: Callable[[Decision], None],
+    control: Control,
 ) -> Decision:
     work = works[0]
     position.candidates(work.buffer[0])
@@ -148,7 +144,7 @@ def _depth_by_depth(
         outlook = _outcome(position, found.line)
         # Every move loses: what looked best one ply earlier holds out longest.
         best = replace(found, move=best.move, line=best.line) if outlook < 0 and best.depth > 0 else found
-        progress(best)
+        control.report(best)
         if outlook != 0:
             break
     return best

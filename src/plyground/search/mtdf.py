@@ -5,7 +5,6 @@ an empty window, "is it at least b?"; the answers close in on the value from bot
 questions found out, so little is searched twice. The value is minimax's.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from .decision import Control, Decision, Limits
@@ -20,11 +19,10 @@ def mtdf(
     *,
     control: Control | None = None,
     memory: int = 16,
-    progress: Callable[[Decision], None] = lambda decision: None,
 ) -> Decision:
     """The best move by MTD(f), depth after depth."""
     flags = {"tt": True, "pvs": False, "killers_on": True, "history_on": True, "lmr": False}
-    return deepen(position, evaluator, limits or Limits(), control or Control(), by_tests, flags, memory, 1, progress)
+    return deepen(position, evaluator, limits or Limits(), control or Control(), by_tests, flags, memory, 1)
 
 
 def by_tests(position: Any, evaluator: Any, depth: int, guess: int | None, work: Any, table: Any) -> int | None:

@@ -77,6 +77,7 @@ def run(search: Callable[..., int], position: Any, evaluator: Any, limits: Limit
             best = _finding(position, work, None if stopped else int(value))
             if stopped:
                 break
+            control.report(Decision(nodes=int(work.nodes), seconds=time.perf_counter() - started, **best))
     seconds = time.perf_counter() - started
     assert best is not None
     return Decision(nodes=int(work.nodes), seconds=seconds, **best)
