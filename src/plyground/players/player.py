@@ -8,6 +8,7 @@ from typing import Any
 from ..errors import Mistake, unknown
 from ..games.game import MOST_PLIES, Game
 from ..search import SEARCHES, Control, Decision, Limits, Recall, SearchKind
+from ..search.trace import Recording
 from ..spec import Choice, Duration, Integer, Option, read_options, split_spec, write_spec
 from .catalogue import named_players
 
@@ -34,11 +35,12 @@ class Player:
         control: Control | None = None,
         seeds: tuple[int, ...] = (),
         recall: Recall | None = None,
+        recording: Recording | None = None,
     ) -> Decision:
         """The player's move in a position.
 
         The seeds matter only to a player that rolls dice. With a recall, one for the whole game, the player goes on
-        from what it found out for its earlier moves, if its search can.
+        from what it found out for its earlier moves, if its search can. A recording has the tree that was walked.
         """
         kind = SEARCHES[self.search]
         settings = dict(self.settings)
@@ -47,6 +49,10 @@ class Player:
             settings["seeds"] = (*own, *seeds)
         if kind.recalls:
             settings["recall"] = recall
+        if recording is not None:
+            if not kind.records:
+                raise Mistake(f"{self.search} walks no tree that could be recorded.")
+            settings["recording"] = recording
         return kind.run(position, self.evaluator, self.limits, control=control, **settings)
 
     def prepare(self, position: Any) -> None:

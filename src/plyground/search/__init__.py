@@ -4,15 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..spec import Integer, Option, Switch
+from ..spec import Option
 from .alphabeta import alphabeta
 from .decision import Control, Decision, Limits, Recall, RootMove
+from .deepening import OPTIONS as DEEPENING_OPTIONS
 from .deepening import deepening
 from .greedy import greedy
 from .mcts import MINIMAX_OPTIONS, mcts, mcts_minimax
 from .mcts import OPTIONS as MCTS_OPTIONS
 from .minimax import minimax
 from .minimax_ab import minimax_ab
+from .mtdf import OPTIONS as MTDF_OPTIONS
 from .mtdf import mtdf
 from .random import random
 
@@ -23,8 +25,8 @@ __all__ = ["SEARCHES", "Control", "Decision", "Limits", "Recall", "RootMove", "S
 class SearchKind:
     """A search on the shelf, and what it wants to be told.
 
-    It is called run(position, evaluator, limits, control=…), with seeds=… if it rolls dice, recall=… if it recalls, and
-    with the options of its own that somebody has set.
+    It is called run(position, evaluator, limits, control=…), with seeds=… if it rolls dice, recall=… if it recalls,
+    recording=… if somebody wants to see its tree, and with the options of its own that somebody has set.
     """
 
     run: Callable[..., Decision]
@@ -33,6 +35,7 @@ class SearchKind:
     limited: bool = True  # whether limits mean anything to it
     rolls: bool = False  # whether it rolls dice
     recalls: bool = False  # whether what it found out for one move helps it with the next
+    records: bool = True  # whether it walks a tree that can be recorded
     options: Mapping[str, Option[Any]] = field(default_factory=dict)
 
 
@@ -45,21 +48,14 @@ SEARCHES: Mapping[str, SearchKind] = {
     "deepening": SearchKind(
         deepening,
         "alpha-beta depth after depth with a table, killers, history, threads: the strongest here",
-        options={
-            "tt": Switch("a table of positions already searched"),
-            "pvs": Switch("ask of later moves only whether they are better"),
-            "aspiration": Switch("search in a window around an earlier value"),
-            "killers": Switch("try early what refuted a sibling"),
-            "history": Switch("try early what refuted often"),
-            "lmr": Switch("search late moves one ply less"),
-            "memory": Integer("megabytes of the table", low=1, high=16_384),
-            "threads": Integer("searches at once that share the table", low=1, high=64),
-        },
+        recalls=True,
+        options=DEEPENING_OPTIONS,
     ),
     "mtdf": SearchKind(
         mtdf,
         "the same value from yes-or-no questions alone (Plaat et al. 1996)",
-        options={"memory": Integer("megabytes of the table", low=1, high=16_384)},
+        recalls=True,
+        options=MTDF_OPTIONS,
     ),
     "mcts": SearchKind(
         mcts, "random games, more of them where they go well, with proofs (UCT)", rolls=True, options=MCTS_OPTIONS
@@ -71,5 +67,5 @@ SEARCHES: Mapping[str, SearchKind] = {
         options=MINIMAX_OPTIONS,
     ),
     "greedy": SearchKind(greedy, "the move that looks best at once, one ply deep", limited=False),
-    "random": SearchKind(random, "any legal move", judges=False, limited=False, rolls=True),
+    "random": SearchKind(random, "any legal move", judges=False, limited=False, rolls=True, records=False),
 }

@@ -11,27 +11,38 @@ from typing import Any
 
 from ..compiled import compiled, int64
 from .decision import AT_MOST, EXACT, Control, Decision, Limits
+from .trace import CUT, DEPTH, OVER, Recording, because, closed, opened
 from .work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
 
 def alphabeta(
-    position: Any, evaluator: Any, limits: Limits | None = None, *, control: Control | None = None
+    position: Any,
+    evaluator: Any,
+    limits: Limits | None = None,
+    *,
+    control: Control | None = None,
+    recording: Recording | None = None,
 ) -> Decision:
     """The best move by alpha-beta; among equal moves, the first, as in minimax."""
-    return run(_search, position, evaluator, limits or Limits(), control)
+    return run(_search, position, evaluator, limits, control, recording)
 
 
 @compiled
-def _search(position: Any, evaluator: Any, depth: int, work: Any) -> int:
+def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> int:
     infinity = int64(INFINITY)
-    return _alphabeta(position, evaluator, int64(depth), -infinity, infinity, work)
+    opened(trace, 0, NO_MOVE, -infinity, infinity, work)
+    value = _alphabeta(position, evaluator, int64(depth), -infinity, infinity, work, trace)
+    closed(trace, 0, value, True, work)
+    return value
 
 
 @compiled
-def _alphabeta(position: Any, evaluator: Any, depth: int, alpha: int, beta: int, work: Any) -> int:
+def _alphabeta(position: Any, evaluator: Any, depth: int, alpha: int, beta: int, work: Any, trace: Any) -> int:
     work.nodes += 1
     work.line[depth][0] = NO_MOVE
+    ply = work.depth - depth
     if depth == 0 or position.is_over():
+        because(trace, ply, OVER if position.is_over() else DEPTH, 0)
         return int(evaluator.score(position, work.side))
     moves = work.buffer[depth]
     n = position.candidates(moves)
@@ -40,13 +51,16 @@ def _alphabeta(position: Any, evaluator: Any, depth: int, alpha: int, beta: int,
     for i in range(n):
         move = int(moves[i])
         child = position.play(move)
-        value = _alphabeta(child, evaluator, depth - 1, alpha, beta, work)
+        opened(trace, ply + 1, move, alpha, beta, work)
+        value = _alphabeta(child, evaluator, depth - 1, alpha, beta, work, trace)
         child.undo()
         if work.nodes >= work.limit:
             return best
-        if depth == work.depth:
+        if ply == 0:
             remember_root(work, i, value, AT_MOST if value <= alpha else EXACT)
-        if (value > best) if maximising else (value < best):
+        better = value > best if maximising else value < best
+        closed(trace, ply + 1, value, better, work)
+        if better:
             best = value
             remember_line(work, depth, depth - 1, move)
         if maximising:
@@ -54,5 +68,7 @@ def _alphabeta(position: Any, evaluator: Any, depth: int, alpha: int, beta: int,
         else:
             beta = min(beta, best)
         if alpha >= beta:
-            break  # the other side has something at least as good elsewhere and will not let this position come about
+            # The other side has something at least as good elsewhere and will not let this position come about.
+            because(trace, ply, CUT, n - i - 1)
+            break
     return best

@@ -1,7 +1,8 @@
 """Deepening: alpha-beta with everything that makes it strong, whatever the game.
 
 Depth 1, 2, 3 … one after the other (Slate and Atkin 1977), each depth ordering the next. Every ingredient can be
-switched off, so that its worth can be measured; with `lmr` off the value is minimax's at every depth.
+switched off, so that its worth can be measured; with `lmr`, `futility` and `quiescence` off, the value is minimax's at
+every depth.
 
     tt          a transposition table: positions reached in different ways are searched once; its move comes first
     pvs         after the first move, ask of the others only whether they are better (Marsland and Campbell 1982)
@@ -9,8 +10,13 @@ switched off, so that its worth can be measured; with `lmr` off the value is min
                 it visits more nodes
     killers     moves that refuted a sibling are tried early (Akl and Newborn 1977)
     history     moves that refuted often, anywhere, come before those that did not (Schaeffer 1989)
-    lmr         late moves are searched one ply less, and again in full if they turn out well; off, for it is not exact
+    lmr         late moves are searched one ply less, and again in full if they turn out well
+    futility    one ply before the end, a position that is hopeless by more than this margin is not searched
+    quiescence  at the end, moves that force the rival's hand go on for so many plies, until the position is quiet
     threads     several searches share the table; each profits from what the others find
+    reuse       the table of the last move serves the next one
+
+Whether a position is quiet, its game says (`forcing`); one that is not is never reduced or found hopeless.
 
 A forced win is found at the least depth that shows it, and the search ends there. If all moves lose, the move of the
 last depth that saw a way out is kept: it lasts longest.
@@ -20,17 +26,34 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..compiled import compiled, inlined, int64, memory_of, prepare
 from ..errors import Mistake
 from ..games.game import MOST_MOVES, MOST_PLIES, own_copy
-from .decision import AT_LEAST, AT_MOST, BOUNDS, EXACT, Control, Decision, Limits, RootMove
+from ..spec import Integer, Option, Switch
+from .decision import AT_LEAST, AT_MOST, BOUNDS, EXACT, Control, Decision, Limits, Recall, RootMove
 from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, new_table, packed, store
+from .trace import CUT, DEPTH, FUTILE, OVER, TABLE, Recording, because, closed, opened
 from .work import FIELDS, INFINITY, NO_MOVE, remember_line, remember_root, time_limit
 
 CELLS = 1024  # move numbers are below it
 LATE = 4  # how many moves a node searches before `lmr` reduces the rest
+MOST_QUIESCENCE = 100  # plies
+
+OPTIONS: dict[str, Option[Any]] = {
+    "tt": Switch("a table of positions already searched"),
+    "pvs": Switch("ask of later moves only whether they are better"),
+    "aspiration": Switch("search in a window around an earlier value"),
+    "killers": Switch("try early what refuted a sibling"),
+    "history": Switch("try early what refuted often"),
+    "lmr": Switch("search late moves one ply less"),
+    "futility": Integer("give up a ply before the end what is worse by more than this; 0 never", low=0, high=10**12),
+    "quiescence": Integer("plies of forcing moves after the last ply", low=0, high=MOST_QUIESCENCE),
+    "memory": Integer("megabytes of the table", low=1, high=16_384),
+    "threads": Integer("searches at once that share the table", low=1, high=64),
+    "reuse": Switch("keep the table for the next move of the game"),
+}
 
 _new_record = memory_of(
     [
@@ -41,6 +64,8 @@ _new_record = memory_of(
         ("killers_on", ()),
         ("history_on", ()),
         ("lmr", ()),
+        ("futility", ()),
+        ("quiescence", ()),
         ("rank", (MOST_PLIES + 1, MOST_MOVES)),  # by what the moves of a node are sorted
         ("killers", (MOST_PLIES + 1, 2)),
         ("history", (2, CELLS)),
@@ -60,31 +85,61 @@ def deepening(
     killers: bool = True,
     history: bool = True,
     lmr: bool = False,
+    futility: int = 0,
+    quiescence: int = 0,
     memory: int = 16,
     threads: int = 1,
+    reuse: bool = True,
+    recall: Recall | None = None,
+    recording: Recording | None = None,
 ) -> Decision:
     """The best move found within the limits."""
-    flags = {"tt": tt, "pvs": pvs, "killers_on": killers, "history_on": history, "lmr": lmr}
-    judge = in_window if aspiration else in_full
-    return deepen(position, evaluator, limits or Limits(), control or Control(), judge, flags, memory, threads)
+    settings = {
+        "tt": tt,
+        "pvs": pvs,
+        "killers_on": killers,
+        "history_on": history,
+        "lmr": lmr,
+        "futility": futility,
+        "quiescence": quiescence,
+    }
+    return deepen(
+        position,
+        evaluator,
+        limits,
+        control,
+        judge=in_window if aspiration else in_full,
+        settings=settings,
+        memory=memory,
+        threads=threads,
+        recall=recall if reuse else None,
+        recording=recording,
+    )
 
 
 def deepen(
     position: Any,
     evaluator: Any,
-    limits: Limits,
-    control: Control,
+    limits: Limits | None,
+    control: Control | None,
+    *,
     judge: "Judge",
-    flags: Mapping[str, bool],
+    settings: Mapping[str, int],
     memory: int,
     threads: int,
+    recall: Recall | None,
+    recording: Recording | None,
 ) -> Decision:
     """Depth after depth, each judged in the given way."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
-    table = new_table(memory if flags["tt"] else 0)
-    works = [_new_work(position, limits, flags) for _ in range(threads)]
-    prepare(search, position, evaluator, 1, -INFINITY, INFINITY, works[0], table)
+    limits, control = limits or Limits(), control or Control()
+    table, generation = _table_for(position, evaluator, settings, memory, recall)
+    works = [_new_work(position, limits, settings, generation) for _ in range(threads)]
+    trace = recording.trace if recording is not None else None
+    prepare(search, position, evaluator, 1, -INFINITY, INFINITY, works[0], table, trace)
+    if threads > 1:
+        prepare(search, position, evaluator, 1, -INFINITY, INFINITY, works[0], table, None)
     control.watch(*works)
     started = time.perf_counter()
     helpers = [
@@ -94,20 +149,50 @@ def deepen(
     with time_limit(limits.seconds, *works):
         for helper in helpers:
             helper.start()
-        decision = _depth_by_depth(own_copy(position), evaluator, limits, works, table, judge, started, control)
+        decision = _depth_by_depth(
+            own_copy(position), evaluator, limits, works, table, judge, started, control, recording
+        )
         for work in works[1:]:
             work.limit = 0
         for helper in helpers:
             helper.join()
+    if recall is not None:
+        recall.kept = _Kept(evaluator, position.to_move(), dict(settings), memory, table, int(works[0].generation))
     return replace(decision, nodes=_total(works), seconds=time.perf_counter() - started)
 
 
-def _new_work(position: Any, limits: Limits, flags: Mapping[str, bool]) -> Any:
+class _Kept(NamedTuple):
+    """A table, and whose values it holds."""
+
+    evaluator: Any
+    side: int
+    settings: dict[str, int]
+    memory: int
+    table: Any
+    generation: int
+
+
+def _table_for(
+    position: Any, evaluator: Any, settings: Mapping[str, int], memory: int, recall: Recall | None
+) -> tuple[Any, int]:
+    """The table of the last move if it fits, and its last generation; otherwise an empty one."""
+    kept = recall.kept if recall is not None else None
+    if (
+        isinstance(kept, _Kept)
+        and kept.evaluator is evaluator  # the very same: to compare weights is not worth it
+        and (kept.side, kept.settings, kept.memory) == (position.to_move(), settings, memory)
+    ):
+        return kept.table, kept.generation
+    return new_table(memory if settings["tt"] else 0), 0
+
+
+def _new_work(position: Any, limits: Limits, settings: Mapping[str, int], generation: int) -> Any:
     work = _new_record()
     work.side = position.to_move()
     work.limit = INFINITY if limits.nodes is None else limits.nodes
-    for name, on in flags.items():
-        setattr(work, name, int(on))
+    work.generation = generation
+    for name, setting in settings.items():
+        setattr(work, name, int(setting))
     work.killers[:] = NO_MOVE
     return work
 
@@ -125,6 +210,7 @@ def _depth_by_depth(
     judge: "Judge",
     started: float,
     control: Control,
+    recording: Recording | None,
 ) -> Decision:
     work = works[0]
     position.candidates(work.buffer[0])
@@ -133,15 +219,18 @@ def _depth_by_depth(
     deepest = position.plies_left() if limits.depth is None else min(limits.depth, position.plies_left())
     values: dict[int, int] = {}
     for depth in range(1, deepest + 1):
-        work.depth, work.generation = depth, depth
+        work.depth = depth
+        work.generation += 1
+        if recording is not None:
+            recording.begin()
         # Whoever moves last looks better: the value of two plies ago is the better guess.
-        value = judge(position, evaluator, depth, values.get(depth - 2), work, table)
+        value = judge(position, evaluator, depth, values.get(depth - 2), work, table, recording)
         seconds = time.perf_counter() - started
         if value is None:
             return _cut_short(best, work)
         values[depth] = value
         found = _found(work, depth, value, _total(works), seconds)
-        outlook = _outcome(position, found.line)
+        outlook = _outcome(position, found.line[:depth])  # beyond, only forcing moves were looked at
         # Every move loses: what looked best one ply earlier holds out longest.
         best = replace(found, move=best.move, line=best.line) if outlook < 0 and best.depth > 0 else found
         control.report(best)
@@ -150,37 +239,68 @@ def _depth_by_depth(
     return best
 
 
-# judge(position, evaluator, depth, guess, work, table): the value at a depth, or None if it was stopped
-Judge = Callable[[Any, Any, int, int | None, Any, Any], int | None]
+# judge(position, evaluator, depth, guess, work, table, recording): the value at a depth, or None if it was stopped
+Judge = Callable[[Any, Any, int, int | None, Any, Any, Recording | None], int | None]
 
 
-def asked(position: Any, evaluator: Any, depth: int, low: int, high: int, work: Any, table: Any) -> int | None:
+def asked(
+    position: Any,
+    evaluator: Any,
+    depth: int,
+    low: int,
+    high: int,
+    work: Any,
+    table: Any,
+    recording: Recording | None,
+) -> int | None:
     """What one search within a window gives; None if it was stopped."""
     work.root_count = 0
-    value = int(search(position, evaluator, depth, low, high, work, table))
-    return None if work.nodes >= work.limit else value
+    before = int(work.nodes)
+    trace = recording.trace if recording is not None else None
+    value = int(search(position, evaluator, depth, low, high, work, table, trace))
+    if work.nodes >= work.limit:
+        return None
+    if recording is not None:
+        recording.finish(depth, value, int(work.nodes) - before)
+    return value
 
 
-def in_full(position: Any, evaluator: Any, depth: int, guess: int | None, work: Any, table: Any) -> int | None:
+def in_full(
+    position: Any,
+    evaluator: Any,
+    depth: int,
+    guess: int | None,
+    work: Any,
+    table: Any,
+    recording: Recording | None,
+) -> int | None:
     """The value by one search without bounds."""
-    return asked(position, evaluator, depth, -INFINITY, INFINITY, work, table)
+    return asked(position, evaluator, depth, -INFINITY, INFINITY, work, table, recording)
 
 
-def in_window(position: Any, evaluator: Any, depth: int, guess: int | None, work: Any, table: Any) -> int | None:
+def in_window(
+    position: Any,
+    evaluator: Any,
+    depth: int,
+    guess: int | None,
+    work: Any,
+    table: Any,
+    recording: Recording | None,
+) -> int | None:
     """The value from a window around the guess, opened on the side where the value turns out to be."""
     if guess is None:
-        return in_full(position, evaluator, depth, guess, work, table)
+        return in_full(position, evaluator, depth, guess, work, table, recording)
     margin = 1 + abs(guess) // 8
     low, high = guess - margin, guess + margin
     while True:
-        value = asked(position, evaluator, depth, low, high, work, table)
+        value = asked(position, evaluator, depth, low, high, work, table, recording)
         if value is None or low < value < high:
             return value
         low, high = (-INFINITY, high) if value <= low else (low, INFINITY)
 
 
 def _found(work: Any, depth: int, value: int, nodes: int, seconds: float) -> Decision:
-    line = [int(move) for move in work.line[0][: depth + 1]]
+    line = [int(move) for move in work.line[0][: depth + int(work.quiescence) + 1]]
     line = line[: line.index(NO_MOVE)]
     moves, values, bounds = work.buffer[0], work.root_value, work.root_bound
     root = (RootMove(int(moves[i]), int(values[i]), BOUNDS[int(bounds[i])]) for i in range(int(work.root_count)))
@@ -209,24 +329,33 @@ def _outcome(position: Any, line: tuple[int, ...]) -> int:
 def _help(position: Any, evaluator: Any, work: Any, table: Any, start: int) -> None:
     """Search deeper and deeper for the table's sake until stopped."""
     for depth in range(start, position.plies_left() + 1):
-        work.depth, work.generation = depth, depth
-        search(position, evaluator, depth, -INFINITY, INFINITY, work, table)
+        work.depth = depth
+        work.generation += 1
+        search(position, evaluator, depth, -INFINITY, INFINITY, work, table, None)
         if work.nodes >= work.limit:
             return
 
 
 @compiled
-def search(position: Any, evaluator: Any, depth: int, alpha: int, beta: int, work: Any, table: Any) -> int:
-    return _pvs(position, evaluator, int64(depth), int64(0), int64(alpha), int64(beta), work, table)
+def search(position: Any, evaluator: Any, depth: int, alpha: int, beta: int, work: Any, table: Any, trace: Any) -> int:
+    opened(trace, 0, NO_MOVE, alpha, beta, work)
+    value = _pvs(position, evaluator, int64(depth), int64(0), int64(alpha), int64(beta), work, table, trace)
+    closed(trace, 0, value, True, work)
+    return value
 
 
 @compiled
-def _pvs(position: Any, evaluator: Any, depth: int, ply: int, alpha: int, beta: int, work: Any, table: Any) -> int:
-    # 1. Count the node; evaluate what is over or deep enough.
+def _pvs(
+    position: Any, evaluator: Any, depth: int, ply: int, alpha: int, beta: int, work: Any, table: Any, trace: Any
+) -> int:
+    # 1. Count the node; evaluate what is over, and what is deep enough once it is quiet.
     work.nodes += 1
     work.line[ply][0] = NO_MOVE
-    if depth <= 0 or position.is_over():
+    if position.is_over():
+        because(trace, ply, OVER, 0)
         return int(evaluator.score(position, work.side))
+    if depth <= 0:
+        return _quiet(position, evaluator, int64(work.quiescence), ply, alpha, beta, work, trace)
 
     # 2. Ask the table. At the root nothing is cut off: its moves are to be judged.
     first_alpha, first_beta = alpha, beta
@@ -241,16 +370,26 @@ def _pvs(position: Any, evaluator: Any, depth: int, ply: int, alpha: int, beta: 
                 # Equal depth, not greater: so that the value is the one that minimax has at this depth.
                 bound = bound_of(rest)
                 if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
+                    because(trace, ply, TABLE, 0)
                     return value
 
-    # 3. Sort the moves: the table's, the killers, then by history; among equals the game's own order stays.
+    # 3. What is hopeless one ply before the end is not searched, unless something forcing might turn it.
     moves = work.buffer[ply]
-    n = position.candidates(moves)
     side = position.to_move()
+    maximising = side == work.side
+    may_shorten = (work.futility > 0 and depth == 1) or (work.lmr != 0 and depth >= 3)
+    is_quiet = may_shorten and position.forcing(moves) == 0
+    if is_quiet and depth == 1:
+        hope = int(evaluator.score(position, work.side)) + (work.futility if maximising else -work.futility)
+        if (hope <= alpha) if maximising else (hope >= beta):
+            because(trace, ply, FUTILE, 0)
+            return hope
+
+    # 4. Sort the moves: the table's, the killers, then by history; among equals the game's own order stays.
+    n = position.candidates(moves)
     sort_moves(work, ply, side, n, hash_move)
 
-    # 4. Search them. Only the first gets the whole window; the others have to prove that they are better.
-    maximising = side == work.side
+    # 5. Search them. Only the first gets the whole window; the others have to prove that they are better.
     best = -INFINITY if maximising else INFINITY
     best_move = NO_HASH_MOVE
     for i in range(n):
@@ -259,22 +398,28 @@ def _pvs(position: Any, evaluator: Any, depth: int, ply: int, alpha: int, beta: 
         value = best
         again = 1
         if i > 0 and (work.pvs != 0 or work.lmr != 0):
-            reduced = 1 if work.lmr != 0 and i >= LATE and depth >= 3 else 0
+            reduced = 1 if is_quiet and i >= LATE and depth >= 3 else 0
             low, high = (alpha, alpha + 1) if maximising else (beta - 1, beta)
-            value = _pvs(child, evaluator, depth - 1 - reduced, ply + 1, low, high, work, table)
+            opened(trace, ply + 1, move, low, high, work)
+            value = _pvs(child, evaluator, depth - 1 - reduced, ply + 1, low, high, work, table, trace)
             better = value > alpha if maximising else value < beta
             within = value < beta if maximising else value > alpha
             again = 1 if better and (reduced == 1 or within) and work.nodes < work.limit else 0
+            if again == 1:
+                closed(trace, ply + 1, value, False, work)
         if again == 1:
-            value = _pvs(child, evaluator, depth - 1, ply + 1, alpha, beta, work, table)
+            opened(trace, ply + 1, move, alpha, beta, work)
+            value = _pvs(child, evaluator, depth - 1, ply + 1, alpha, beta, work, table, trace)
         child.undo()
         if work.nodes >= work.limit:
             return best
         if ply == 0:
             bound = AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT
             remember_root(work, i, value, bound)
-        # 5. Keep the best, narrow the window, and stop when the other side would not let it come to this.
-        if (value > best) if maximising else (value < best):
+        # 6. Keep the best, narrow the window, and stop when the other side would not let it come to this.
+        better = value > best if maximising else value < best
+        closed(trace, ply + 1, value, better, work)
+        if better:
             best = value
             best_move = move
             remember_line(work, ply, ply + 1, move)
@@ -284,12 +429,58 @@ def _pvs(position: Any, evaluator: Any, depth: int, ply: int, alpha: int, beta: 
             beta = min(beta, best)
         if alpha >= beta:
             remember_refutation(work, ply, side, move, depth)
+            because(trace, ply, CUT, n - i - 1)
             break
 
-    # 6. Tell the table.
+    # 7. Tell the table.
     if work.tt != 0:
         bound = AT_MOST if best <= first_alpha else AT_LEAST if best >= first_beta else EXACT
         store(table, key, best, packed(depth, bound, best_move, work.generation))
+    return best
+
+
+@compiled
+def _quiet(position: Any, evaluator: Any, left: int, ply: int, alpha: int, beta: int, work: Any, trace: Any) -> int:
+    """The value of a position once nothing forces anybody's hand, with so many plies left to get there.
+
+    Whoever is to move may leave it at what the evaluator says, unless the game says that one of the forcing moves has
+    to be played. The node is counted already.
+    """
+    because(trace, ply, DEPTH, 0)
+    best = int64(evaluator.score(position, work.side))
+    if left == 0 or position.is_over():
+        return best
+    moves = work.buffer[ply]
+    n = position.forcing(moves)
+    maximising = position.to_move() == work.side
+    if n < 0:
+        best = int64(-INFINITY) if maximising else int64(INFINITY)
+    elif maximising:
+        alpha = max(alpha, best)
+    else:
+        beta = min(beta, best)
+    for i in range(abs(n)):
+        if alpha >= beta:
+            because(trace, ply, CUT, abs(n) - i)
+            break
+        move = int(moves[i])
+        child = position.play(move)
+        opened(trace, ply + 1, move, alpha, beta, work)
+        work.nodes += 1
+        work.line[ply + 1][0] = NO_MOVE
+        value = _quiet(child, evaluator, left - 1, ply + 1, alpha, beta, work, trace)
+        child.undo()
+        if work.nodes >= work.limit:
+            return best
+        better = value > best if maximising else value < best
+        closed(trace, ply + 1, value, better, work)
+        if better:
+            best = value
+            remember_line(work, ply, ply + 1, move)
+        if maximising:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
     return best
 
 

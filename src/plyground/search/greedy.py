@@ -4,16 +4,25 @@ from typing import Any
 
 from ..compiled import compiled
 from .decision import EXACT, Control, Decision, Limits
+from .trace import DEPTH, OVER, Recording, because, closed, opened
 from .work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
 
-def greedy(position: Any, evaluator: Any, limits: Limits | None = None, *, control: Control | None = None) -> Decision:
+def greedy(
+    position: Any,
+    evaluator: Any,
+    limits: Limits | None = None,
+    *,
+    control: Control | None = None,
+    recording: Recording | None = None,
+) -> Decision:
     """The best-looking move; among equal moves, the first. Limits do not matter to it."""
-    return run(_search, position, evaluator, Limits(depth=1), control)
+    return run(_search, position, evaluator, Limits(depth=1), control, recording)
 
 
 @compiled
-def _search(position: Any, evaluator: Any, depth: int, work: Any) -> int:
+def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> int:
+    opened(trace, 0, NO_MOVE, -INFINITY, INFINITY, work)
     work.nodes += 1
     work.line[0][0] = NO_MOVE
     moves = work.buffer[depth]
@@ -21,11 +30,15 @@ def _search(position: Any, evaluator: Any, depth: int, work: Any) -> int:
     for i in range(position.candidates(moves)):
         move = int(moves[i])
         child = position.play(move)
+        opened(trace, 1, move, -INFINITY, INFINITY, work)
+        because(trace, 1, OVER if child.is_over() else DEPTH, 0)
         work.nodes += 1
         value = int(evaluator.score(child, work.side))
         child.undo()
         remember_root(work, i, value, EXACT)
+        closed(trace, 1, value, value > best, work)
         if value > best:
             best = value
             remember_line(work, depth, depth - 1, move)
+    closed(trace, 0, best, True, work)
     return best

@@ -8,24 +8,37 @@ from typing import Any
 
 from ..compiled import compiled, int64
 from .decision import EXACT, Control, Decision, Limits
+from .trace import DEPTH, OVER, Recording, because, closed, opened
 from .work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
 
-def minimax(position: Any, evaluator: Any, limits: Limits | None = None, *, control: Control | None = None) -> Decision:
+def minimax(
+    position: Any,
+    evaluator: Any,
+    limits: Limits | None = None,
+    *,
+    control: Control | None = None,
+    recording: Recording | None = None,
+) -> Decision:
     """The best move by plain minimax; among equal moves, the first."""
-    return run(_search, position, evaluator, limits or Limits(), control)
+    return run(_search, position, evaluator, limits, control, recording)
 
 
 @compiled
-def _search(position: Any, evaluator: Any, depth: int, work: Any) -> int:
-    return _minimax(position, evaluator, int64(depth), work)
+def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> int:
+    opened(trace, 0, NO_MOVE, -INFINITY, INFINITY, work)
+    value = _minimax(position, evaluator, int64(depth), work, trace)
+    closed(trace, 0, value, True, work)
+    return value
 
 
 @compiled
-def _minimax(position: Any, evaluator: Any, depth: int, work: Any) -> int:
+def _minimax(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> int:
     work.nodes += 1
     work.line[depth][0] = NO_MOVE
+    ply = work.depth - depth
     if depth == 0 or position.is_over():
+        because(trace, ply, OVER if position.is_over() else DEPTH, 0)
         return int(evaluator.score(position, work.side))
     moves = work.buffer[depth]
     n = position.candidates(moves)
@@ -34,13 +47,16 @@ def _minimax(position: Any, evaluator: Any, depth: int, work: Any) -> int:
     for i in range(n):
         move = int(moves[i])
         child = position.play(move)
-        value = _minimax(child, evaluator, depth - 1, work)
+        opened(trace, ply + 1, move, -INFINITY, INFINITY, work)
+        value = _minimax(child, evaluator, depth - 1, work, trace)
         child.undo()
         if work.nodes >= work.limit:
             return best
-        if depth == work.depth:
+        if ply == 0:
             remember_root(work, i, value, EXACT)
-        if (value > best) if maximising else (value < best):
+        better = value > best if maximising else value < best
+        closed(trace, ply + 1, value, better, work)
+        if better:
             best = value
             remember_line(work, depth, depth - 1, move)
     return best

@@ -11,29 +11,42 @@ from typing import Any
 
 from ..compiled import compiled, int64
 from .decision import AT_MOST, EXACT, Control, Decision, Limits
+from .trace import CUT, DEPTH, OVER, Recording, because, closed, opened
 from .work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
 
 def minimax_ab(
-    position: Any, evaluator: Any, limits: Limits | None = None, *, control: Control | None = None
+    position: Any,
+    evaluator: Any,
+    limits: Limits | None = None,
+    *,
+    control: Control | None = None,
+    recording: Recording | None = None,
 ) -> Decision:
     """The best move by MINIMAX-A-B; among equal moves, the first, as in minimax."""
-    return run(_search, position, evaluator, limits or Limits(), control)
+    return run(_search, position, evaluator, limits, control, recording)
 
 
 @compiled
-def _search(position: Any, evaluator: Any, depth: int, work: Any) -> int:
+def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> int:
     infinity = int64(INFINITY)
-    return _minimax_ab(position, evaluator, int64(depth), infinity, -infinity, work)
+    opened(trace, 0, NO_MOVE, -infinity, infinity, work)
+    value = _minimax_ab(position, evaluator, int64(depth), infinity, -infinity, work, trace)
+    closed(trace, 0, value, True, work)
+    return value
 
 
 @compiled
-def _minimax_ab(position: Any, evaluator: Any, depth: int, use_thresh: int, pass_thresh: int, work: Any) -> int:
+def _minimax_ab(
+    position: Any, evaluator: Any, depth: int, use_thresh: int, pass_thresh: int, work: Any, trace: Any
+) -> int:
     work.nodes += 1
     work.line[depth][0] = NO_MOVE
+    ply = work.depth - depth
     player = position.to_move()
     # 1. Deep enough: the static value, as the player to move sees it.
     if depth == 0 or position.is_over():
+        because(trace, ply, OVER if position.is_over() else DEPTH, 0)
         static = int(evaluator.score(position, work.side))
         return static if player == work.side else -static
     # 2. and 3. The successors; there always is one, since the game is not over.
@@ -43,22 +56,29 @@ def _minimax_ab(position: Any, evaluator: Any, depth: int, use_thresh: int, pass
     for i in range(n):
         move = int(moves[i])
         child = position.play(move)
+        # A trace has everything as the side to move at the root sees it.
+        if player == work.side:
+            opened(trace, ply + 1, move, pass_thresh, use_thresh, work)
+        else:
+            opened(trace, ply + 1, move, -use_thresh, -pass_thresh, work)
         # (a) and (b) Negate what crosses a level, unless the same player moves again.
         if child.to_move() == player:
-            value = _minimax_ab(child, evaluator, depth - 1, use_thresh, pass_thresh, work)
+            value = _minimax_ab(child, evaluator, depth - 1, use_thresh, pass_thresh, work, trace)
         else:
-            value = -_minimax_ab(child, evaluator, depth - 1, -pass_thresh, -use_thresh, work)
+            value = -_minimax_ab(child, evaluator, depth - 1, -pass_thresh, -use_thresh, work, trace)
         child.undo()
         if work.nodes >= work.limit:
             return pass_thresh
-        if depth == work.depth:
+        if ply == 0:
             remember_root(work, i, value, AT_MOST if value <= pass_thresh else EXACT)
+        closed(trace, ply + 1, value if player == work.side else -value, value > pass_thresh, work)
         # (c) Better than all before.
         if value > pass_thresh:
             pass_thresh = value
             remember_line(work, depth, depth - 1, move)
         # (d) The opponent has a better choice elsewhere: stop examining this branch.
         if pass_thresh >= use_thresh:
+            because(trace, ply, CUT, n - i - 1)
             break
     # 5.
     return pass_thresh

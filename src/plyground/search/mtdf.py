@@ -7,9 +7,13 @@ questions found out, so little is searched twice. The value is minimax's.
 
 from typing import Any
 
-from .decision import Control, Decision, Limits
+from .decision import Control, Decision, Limits, Recall
+from .deepening import OPTIONS as DEEPENING_OPTIONS
 from .deepening import asked, deepen
+from .trace import Recording
 from .work import INFINITY
+
+OPTIONS = {name: DEEPENING_OPTIONS[name] for name in ("memory", "reuse")}
 
 
 def mtdf(
@@ -19,19 +23,40 @@ def mtdf(
     *,
     control: Control | None = None,
     memory: int = 16,
+    reuse: bool = True,
+    recall: Recall | None = None,
+    recording: Recording | None = None,
 ) -> Decision:
     """The best move by MTD(f), depth after depth."""
-    flags = {"tt": True, "pvs": False, "killers_on": True, "history_on": True, "lmr": False}
-    return deepen(position, evaluator, limits or Limits(), control or Control(), by_tests, flags, memory, 1)
+    return deepen(
+        position,
+        evaluator,
+        limits,
+        control,
+        judge=by_tests,
+        settings={"tt": 1, "killers_on": 1, "history_on": 1},
+        memory=memory,
+        threads=1,
+        recall=recall if reuse else None,
+        recording=recording,
+    )
 
 
-def by_tests(position: Any, evaluator: Any, depth: int, guess: int | None, work: Any, table: Any) -> int | None:
+def by_tests(
+    position: Any,
+    evaluator: Any,
+    depth: int,
+    guess: int | None,
+    work: Any,
+    table: Any,
+    recording: Recording | None,
+) -> int | None:
     """The value by tests that start from a guess."""
     value, low, high = guess or 0, -INFINITY, INFINITY
     line = work.line[0].copy()
     while low < high:
         bound = max(value, low + 1)
-        answer = asked(position, evaluator, depth, bound - 1, bound, work, table)
+        answer = asked(position, evaluator, depth, bound - 1, bound, work, table, recording)
         if answer is None:
             return None
         value = answer

@@ -13,6 +13,7 @@ from ..compiled import inlined, memory_of, prepare
 from ..errors import Mistake
 from ..games.game import MOST_MOVES, MOST_PLIES, own_copy
 from .decision import BOUNDS, Control, Decision, Limits, RootMove
+from .trace import Recording
 
 NO_MOVE = -1
 INFINITY = 1 << 62
@@ -53,16 +54,24 @@ def remember_root(work: Any, i: int, value: int, bound: int) -> None:
     work.root_count = i + 1
 
 
-def run(search: Callable[..., int], position: Any, evaluator: Any, limits: Limits, control: Control | None) -> Decision:
-    """Run a compiled search(position, evaluator, depth, work) -> value within limits."""
+def run(
+    search: Callable[..., int],
+    position: Any,
+    evaluator: Any,
+    limits: Limits | None,
+    control: Control | None,
+    recording: Recording | None,
+) -> Decision:
+    """Run a compiled search(position, evaluator, depth, work, trace) -> value within limits."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     position = own_copy(position)
-    control = control or Control()
+    limits, control = limits or Limits(), control or Control()
+    trace = recording.trace if recording is not None else None
     work = new_work()
     work.side = position.to_move()
     work.limit = INFINITY if limits.nodes is None else limits.nodes
-    prepare(search, position, evaluator, 1, work)
+    prepare(search, position, evaluator, 1, work, trace)
 
     control.watch(work)
     started = time.perf_counter()
@@ -70,13 +79,18 @@ def run(search: Callable[..., int], position: Any, evaluator: Any, limits: Limit
     with time_limit(limits.seconds, work):
         for depth in limits.depths(position.plies_left()):
             work.depth, work.root_count = depth, 0
-            value = search(position, evaluator, depth, work)
+            before = int(work.nodes)
+            if recording is not None:
+                recording.begin()
+            value = search(position, evaluator, depth, work, trace)
             stopped = work.nodes >= work.limit
             if stopped and best is not None:
                 break
             best = _finding(position, work, None if stopped else int(value))
             if stopped:
                 break
+            if recording is not None:
+                recording.finish(depth, int(value), int(work.nodes) - before)
             control.report(Decision(nodes=int(work.nodes), seconds=time.perf_counter() - started, **best))
     seconds = time.perf_counter() - started
     assert best is not None

@@ -109,6 +109,13 @@ class DotsAndBoxes(NamedTuple):
         horizontals, verticals = self.horizontals & ~horizontals, self.verticals & ~verticals
         return write_lines(horizontals, verticals, self.rows, self.columns, out, n)
 
+    def forcing(self, out: Any) -> int:
+        """A line that closes a box, if there is one. One is enough: in which order boxes are taken hardly matters."""
+        takeable = self.takeable()
+        horizontals = self.horizontals & (takeable | takeable << STRIDE)
+        verticals = self.verticals & (takeable | takeable << 1)
+        return min(write_lines(horizontals, verticals, self.rows, self.columns, out, 0), 1)
+
     def play(self, move: int) -> "DotsAndBoxes":
         horizontal, vertical = line_bits(move, self.rows, self.columns)
         horizontals, verticals = self.horizontals ^ horizontal, self.verticals ^ vertical

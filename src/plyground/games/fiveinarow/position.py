@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...compiled import compiled_class, inlined
+from ...compiled import bit_count, compiled_class, inlined
 from ..hashing import mixed
 
 EMPTY, EDGE = 2, 3
@@ -73,6 +73,25 @@ class FiveInARow(NamedTuple):
         for i in range(n):
             out[i] = 1023 - (out[i] & 1023)
         return n
+
+    def forcing(self, out: Any) -> int:
+        """A move that makes five, or else those without which the rival does, or else those that make a four."""
+        stride = self.size + 1
+        fours = blocks = 0
+        for row in range(1, self.size + 1):
+            for cell in range(row * stride, row * stride + self.size):
+                if self.board[cell] == EMPTY and self.near[cell] > 0:
+                    own = reach(self.board, stride, cell, self.side, self.exact)
+                    if own == 5:
+                        out[0] = cell
+                        return -1
+                    if reach(self.board, stride, cell, 1 - self.side, self.exact) == 5:
+                        out[blocks] = cell
+                        blocks += 1
+                    elif own == 4 and blocks == 0:
+                        out[fours] = cell
+                        fours += 1
+        return -blocks if blocks > 0 else fours
 
     def play(self, move: int) -> "FiveInARow":
         five = count_runs(self.board, self.runs, self.size + 1, self.exact, move, self.side, 1)
@@ -155,6 +174,31 @@ def count_near(near: Any, stride: int, cell: int, sign: int) -> None:
     for row in range(-NEAR, NEAR + 1):
         for column in range(-NEAR, NEAR + 1):
             near[cell + row * stride + column] += sign
+
+
+@inlined
+def reach(board: Any, stride: int, cell: int, side: int, exact: int) -> int:
+    """How many of five cells in a row a side would have after a move to an empty cell, at most; 5 if it wins.
+
+    Unlike a run, the five may have gaps; nothing of the rival's is among them.
+    """
+    most = 0
+    for step in (1, stride - 1, stride, stride + 1):
+        own = free = 1 << 5  # the line through the cell, five to either side, as bits: the side's, and not the rival's
+        for direction in (-1, 1):
+            for distance in range(1, 6):
+                owner = board[cell + direction * distance * step]
+                if owner != side and owner != EMPTY:
+                    break
+                bit = 1 << 5 + direction * distance
+                free |= bit
+                own |= bit if owner == side else 0
+        for start in range(1, 6):
+            five = 31 << start
+            six = exact == 1 and (own >> start - 1 & 1 or own >> start + 5 & 1)
+            if free & five == five and not six:
+                most = max(most, bit_count(own & five))
+    return most
 
 
 @inlined

@@ -57,6 +57,21 @@ class TicTacToe(NamedTuple):
     def candidates(self, out: Any) -> int:
         return self.moves(out)
 
+    def forcing(self, out: Any) -> int:
+        """A move that wins at once, or else those without which the rival does."""
+        blocks = 0
+        left = self.empty
+        while not left.is_empty():
+            cell = left.lowest()
+            left = left.minus(cell)
+            if has_run(self.mine.plus(cell), self.stride, self.k):
+                out[0] = cell
+                return -1
+            if has_run(self.theirs.plus(cell), self.stride, self.k):
+                out[blocks] = cell
+                blocks += 1
+        return -blocks
+
     def play(self, move: int) -> "TicTacToe":
         stones = self.mine.plus(move)
         empty = self.empty.minus(move)

@@ -1,0 +1,186 @@
+"""The tree that a search walked, as it walked it.
+
+A kernel takes a trace, or None, which compiles to nothing. It tells the trace when it goes down to a node (`opened`),
+what came out (`closed`), and why a node was not searched further (`because`); nothing that the kernel does depends on
+the trace, so value, move and node count stay as they are.
+
+A whole tree is far too large to keep, and its first million nodes would show one branch. Kept are
+
+    all nodes of the first plies, two as a rule;
+    below them, for each node the line that it was judged by, the principal variation among them;
+    all nodes beside a chosen path, and of the first plies below its end.
+
+A node that is kept no longer makes room at once, so memory is needed for what is kept alone. If the limit is reached
+all the same, the nodes that found no room are missing and counted.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..compiled import compiled_class, inlined
+from ..games.game import MOST_PLIES
+from .decision import AT_LEAST, AT_MOST, EXACT
+
+# Why a node has no further children: all were searched; the other side has something as good elsewhere; the game is
+# over; deep enough; the table knew; hopeless one ply before the end; nothing there that cannot wait.
+COMPLETE, CUT, OVER, DEPTH, TABLE, FUTILE = range(6)
+REASONS = ("complete", "cut", "over", "depth", "table", "futile")
+
+NODE = np.dtype(
+    [
+        ("parent", np.int64),  # its row, −1 for a root
+        ("ply", np.int64),
+        ("move", np.int64),  # that leads to it
+        ("alpha", np.int64),  # as received, for the side to move at the root
+        ("beta", np.int64),
+        ("value", np.int64),
+        ("bound", np.int64),  # EXACT, AT_LEAST or AT_MOST
+        ("why", np.int64),
+        ("left_out", np.int64),  # moves not searched
+        ("order", np.int64),  # it was the so-manieth node that the search visited
+        ("nodes", np.int64),  # visited in it and below
+        ("visits", np.int64),  # simulations through it, in a search by random games
+    ]
+)
+PARENT, PLY, MOVE, ALPHA, BETA, VALUE, BOUND, WHY, LEFT_OUT, ORDER, NODES, VISITS = range(len(NODE.names or ()))
+NOWHERE = -1
+
+
+@compiled_class
+class Trace(NamedTuple):
+    rows: Any  # one a node, by the columns above
+    filled: Any  # [how many rows are in use, how many nodes found none]
+    at: Any  # by ply: the row of the node where the search is, or NOWHERE
+    on_path: Any  # by ply: 1 if the moves up to here are those of the chosen path
+    chosen_path: Any  # moves
+    first_plies: int  # that are kept completely
+
+    def open_node(self, ply: int, move: int, alpha: int, beta: int, visited: int) -> None:
+        self.at[ply] = NOWHERE
+        parent = NOWHERE
+        if ply > 0:
+            parent = self.at[ply - 1]
+            length = len(self.chosen_path)
+            follows = ply > length or self.chosen_path[ply - 1] == move
+            self.on_path[ply] = self.on_path[ply - 1] if follows else 0
+            if parent == NOWHERE:
+                return
+        row = self.filled[0]
+        if row == len(self.rows):
+            self.filled[1] += 1
+            return
+        self.filled[0] = row + 1
+        self.at[ply] = row
+        node = self.rows[row]
+        node[PARENT] = parent
+        node[PLY] = ply
+        node[MOVE] = move
+        node[ALPHA] = alpha
+        node[BETA] = beta
+        node[WHY] = COMPLETE
+        node[LEFT_OUT] = 0
+        node[ORDER] = visited + 1
+        node[VISITS] = 0
+
+    def close_node(self, ply: int, value: int, better: int, visited: int) -> None:
+        row = self.at[ply]
+        if row == NOWHERE:
+            return
+        node = self.rows[row]
+        node[VALUE] = value
+        node[BOUND] = AT_MOST if value <= node[ALPHA] else AT_LEAST if value >= node[BETA] else EXACT
+        node[NODES] = visited + 1 - node[ORDER]
+        if self.keeps(ply):
+            return
+        # Of the children of such a node only the best so far stays: right behind the node, with what is below it.
+        place = node[PARENT] + 1
+        if better == 0 or row == place:
+            if better == 0:
+                self.filled[0] = row
+            return
+        used = self.filled[0]
+        moved = row - place
+        for i in range(row, used):
+            for column in range(len(node)):
+                self.rows[i - moved, column] = self.rows[i, column]
+            if i > row:
+                self.rows[i - moved, PARENT] -= moved
+        self.filled[0] = used - moved
+
+    def keeps(self, ply: int) -> bool:
+        """Whether every node of this ply, beside the one where the search is, stays."""
+        if ply <= self.first_plies:
+            return True
+        return self.on_path[ply - 1] == 1 and ply <= len(self.chosen_path) + self.first_plies
+
+    def explain(self, ply: int, why: int, left_out: int) -> None:
+        row = self.at[ply]
+        if row != NOWHERE:
+            self.rows[row, WHY] = why
+            self.rows[row, LEFT_OUT] = left_out
+
+
+@inlined
+def opened(trace: Any, ply: int, move: int, alpha: int, beta: int, work: Any) -> None:
+    """The search goes down by a move to a node of this ply with these bounds, for the side to move at the root."""
+    if trace is not None:
+        trace.open_node(ply, move, alpha, beta, work.nodes)
+
+
+@inlined
+def closed(trace: Any, ply: int, value: int, better: bool, work: Any) -> None:
+    """It comes back with a value; better if that is the best of its siblings so far."""
+    if trace is not None:
+        trace.close_node(ply, value, 1 if better else 0, work.nodes)
+
+
+@inlined
+def because(trace: Any, ply: int, why: int, left_out: int) -> None:
+    """The node of this ply is not searched further, with so many moves left out."""
+    if trace is not None:
+        trace.explain(ply, why, left_out)
+
+
+@dataclass(frozen=True)
+class Pass:
+    """One search of the whole tree to a depth within a window; some searches make several for one decision."""
+
+    depth: int
+    value: int
+    nodes: int
+
+
+@dataclass
+class Recording:
+    """Asks a search to record its tree; afterwards it holds the tree of the last depth that was finished."""
+
+    limit: int = 20_000  # nodes
+    first_plies: int = 2
+    path: Sequence[int] = ()  # moves from the position on
+    nodes: Any = field(default_factory=lambda: np.zeros(0, NODE))  # by NODE; a root for each pass of that depth
+    passes: list[Pass] = field(default_factory=list)  # all of them: their nodes are the decision's
+    missing: int = 0  # nodes that found no room
+
+    def __post_init__(self) -> None:
+        self.trace = Trace(
+            np.zeros((self.limit, len(NODE.names or ())), np.int64),
+            np.zeros(2, np.int64),
+            np.full(MOST_PLIES + 2, NOWHERE, np.int64),
+            np.ones(MOST_PLIES + 2, np.int64),
+            np.array(self.path, np.int64),
+            self.first_plies,
+        )
+
+    def begin(self) -> None:
+        """A depth begins: what an earlier one left in the trace goes."""
+        self.trace.filled[:] = 0
+
+    def finish(self, depth: int, value: int, nodes: int) -> None:
+        """A pass is done; it visited so many nodes."""
+        self.passes.append(Pass(depth, value, nodes))
+        used = int(self.trace.filled[0])
+        self.nodes = self.trace.rows[:used].copy().view(NODE)[:, 0]
+        self.missing = int(self.trace.filled[1])
