@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...compiled import bit_count, compiled_class, inlined
+from ...compiled import bit_count, compiled_class, inlined, lowest_bit
 from ..hashing import mixed
 
 EMPTY, EDGE = 2, 3
@@ -26,6 +26,7 @@ OPEN, WON, FULL = 0, 1, 2
 FIVE, OVERLINE, SHAPES = 12, 13, 14  # shapes 0 to 11: 3 · (length − 1) + empty ends
 NEAR = 1  # how far from a stone a move has to be to be worth searching
 NO_MOVE = -1
+FOURS = 200  # where in a buffer of moves a list begins that may have to wait
 
 
 @compiled_class
@@ -75,23 +76,45 @@ class FiveInARow(NamedTuple):
         return n
 
     def forcing(self, out: Any) -> int:
-        """A move that makes five, or else those without which the rival does, or else those that make a four."""
+        """A move that makes five, or else those without which the rival does, or else those that make a four.
+
+        A four is four stones and an empty cell, wherever among the five cells in a row the empty one is.
+        """
         stride = self.size + 1
-        fours = blocks = 0
-        for row in range(1, self.size + 1):
-            for cell in range(row * stride, row * stride + self.size):
-                if self.board[cell] == EMPTY and self.near[cell] > 0:
-                    own = reach(self.board, stride, cell, self.side, self.exact)
-                    if own == 5:
-                        out[0] = cell
-                        return -1
-                    if reach(self.board, stride, cell, 1 - self.side, self.exact) == 5:
-                        out[blocks] = cell
-                        blocks += 1
-                    elif own == 4 and blocks == 0:
-                        out[fours] = cell
-                        fours += 1
-        return -blocks if blocks > 0 else fours
+        blocks = 0
+        fours = FOURS  # until it is clear that nothing has to be blocked, they wait in the buffer's second half
+        for way in range(4):
+            step = (1, stride, stride + 1, stride - 1)[way]
+            for line in range(self.size if way < 2 else 2 * self.size - 1):
+                cell = line_start(way, line, self.size)
+                own = rival = 0  # the last cells up to here as bits, the nearest one lowest
+                length = 0
+                while self.board[cell] != EDGE:
+                    length += 1
+                    own = own << 1 | (1 if self.board[cell] == self.side else 0)
+                    rival = rival << 1 | (1 if self.board[cell] == 1 - self.side else 0)
+                    if length >= 5 and (own & 31 == 0) != (rival & 31 == 0):
+                        mine = own & 31 != 0
+                        stones = own if mine else rival
+                        count = bit_count(stones & 31)
+                        if count == 4 or (count == 3 and mine):
+                            following = self.board[cell + step] == (self.side if mine else 1 - self.side)
+                            six = self.exact == 1 and (following or stones >> 5 & 1 == 1)
+                            gaps = ~stones & 31
+                            while gaps != 0 and not six:
+                                gap = cell - lowest_bit(gaps) * step
+                                gaps &= gaps - 1
+                                if count == 3:
+                                    fours = listed(out, FOURS, fours, gap)
+                                elif mine:
+                                    out[0] = gap
+                                    return -1
+                                else:
+                                    blocks = listed(out, 0, blocks, gap)
+                    cell += step
+        for i in range(FOURS, fours if blocks == 0 else FOURS):
+            out[i - FOURS] = out[i]
+        return -blocks if blocks > 0 else fours - FOURS
 
     def play(self, move: int) -> "FiveInARow":
         five = count_runs(self.board, self.runs, self.size + 1, self.exact, move, self.side, 1)
@@ -177,28 +200,24 @@ def count_near(near: Any, stride: int, cell: int, sign: int) -> None:
 
 
 @inlined
-def reach(board: Any, stride: int, cell: int, side: int, exact: int) -> int:
-    """How many of five cells in a row a side would have after a move to an empty cell, at most; 5 if it wins.
+def line_start(way: int, line: int, size: int) -> int:
+    """The first cell of a row, column, falling or rising diagonal (way 0 to 3), counted from the top or the left."""
+    stride = size + 1
+    if way == 0:
+        return (line + 1) * stride
+    if line < size:
+        return stride + line
+    return (line - size + 2) * stride + (0 if way == 2 else size - 1)
 
-    Unlike a run, the five may have gaps; nothing of the rival's is among them.
-    """
-    most = 0
-    for step in (1, stride - 1, stride, stride + 1):
-        own = free = 1 << 5  # the line through the cell, five to either side, as bits: the side's, and not the rival's
-        for direction in (-1, 1):
-            for distance in range(1, 6):
-                owner = board[cell + direction * distance * step]
-                if owner != side and owner != EMPTY:
-                    break
-                bit = 1 << 5 + direction * distance
-                free |= bit
-                own |= bit if owner == side else 0
-        for start in range(1, 6):
-            five = 31 << start
-            six = exact == 1 and (own >> start - 1 & 1 or own >> start + 5 & 1)
-            if free & five == five and not six:
-                most = max(most, bit_count(own & five))
-    return most
+
+@inlined
+def listed(out: Any, first: int, end: int, cell: int) -> int:
+    """Put a cell on the list out[first:end] unless it is there; the list's new end."""
+    for i in range(first, end):
+        if out[i] == cell:
+            return end
+    out[end] = cell
+    return end + 1
 
 
 @inlined
