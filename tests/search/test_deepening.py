@@ -72,35 +72,6 @@ def test_mtdf_has_alpha_betas_value(start: tuple[Any, Any], depth: int, data: st
             assert reply.value == (found.value if child.to_move() == position.to_move() else -(found.value or 0))
 
 
-@pytest.mark.parametrize("search", [deepening, mtdf])
-def test_same_side_moving_twice_every_position_of_two_by_one(search: Any) -> None:
-    rules = game("dotsandboxes:rows=1,columns=2")
-    evaluator = rules.evaluator("boxes")
-    seen, level = set(), [rules.new()]
-    while level:
-        following = []
-        for position in level:
-            if position.is_over() or position.key() in seen:
-                continue
-            seen.add(position.key())
-            truth = alphabeta(position, evaluator, Limits())
-            exact = {move: _worth(position, move, evaluator) for move in legal_moves(position)}
-            found = search(position, evaluator, Limits(), memory=1)
-            assert truth.value == max(exact.values())
-            assert exact[found.move] == truth.value or found.value == truth.value < 0
-            following += [after(position, move) for move in legal_moves(position)]
-        level = following
-    assert len(seen) > 100
-
-
-def _worth(position: Any, move: int, evaluator: Any) -> int:
-    child = after(position, move)
-    if child.is_over():
-        return int(child.result(position.to_move()))
-    value = alphabeta(child, evaluator, Limits()).value or 0
-    return value if child.to_move() == position.to_move() else -value
-
-
 def test_a_forced_win_is_found_at_the_least_depth_that_shows_it() -> None:
     rules = game("fiveinarow")
     position = rules.parse("h8 a1 h9 a3 h10 a5")  # an open three: four, then five

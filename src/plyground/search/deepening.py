@@ -19,7 +19,7 @@ every depth.
 Whether a position is quiet, its game says (`forcing`); one that is not is never reduced or found hopeless.
 
 A forced win is found at the least depth that shows it, and the search ends there. If all moves lose, the move of the
-last depth that saw a way out is kept: it lasts longest.
+last depth that saw a way out is kept, unless it loses by more: it lasts longest.
 """
 
 import threading
@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 
 from ..compiled import compiled, inlined, int64, memory_of, prepare
 from ..errors import Mistake
-from ..games.game import MOST_MOVES, MOST_PLIES, own_copy
+from ..games.game import MOST_MOVES, MOST_PLIES, legal_moves, own_copy
 from ..spec import Integer, Option, Switch
 from .decision import AT_LEAST, AT_MOST, BOUNDS, EXACT, Control, Decision, Limits, Recall, RootMove
 from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, new_table, packed, store
@@ -229,12 +229,18 @@ def _depth_by_depth(
         if value is None:
             return _cut_short(best, work)
         values[depth] = value
-        found = _found(work, depth, value, _total(works), seconds)
-        outlook = _outcome(position, found.line[:depth])  # beyond, only forcing moves were looked at
-        # Every move loses: what looked best one ply earlier holds out longest.
-        best = replace(found, move=best.move, line=best.line) if outlook < 0 and best.depth > 0 else found
+        found = _found(position, evaluator, work, depth, value, table, _total(works), seconds)
+        result = _result(position, found.line[:depth])  # beyond, only forcing moves were looked at
+        if result < 0 and best.depth > 0 and best.move != found.move:
+            # Every move loses: what looked best one ply earlier holds out longest, but it may lose by more.
+            line = _line_after(best.move, position, evaluator, work, depth, table, recording)
+            if line is None:
+                return best
+            if _result(position, line[:depth]) >= result:
+                found = replace(found, move=best.move, line=line)
+        best = found
         control.report(best)
-        if outlook != 0:
+        if result != 0:
             break
     return best
 
@@ -299,12 +305,44 @@ def in_window(
         low, high = (-INFINITY, high) if value <= low else (low, INFINITY)
 
 
-def _found(work: Any, depth: int, value: int, nodes: int, seconds: float) -> Decision:
-    line = [int(move) for move in work.line[0][: depth + int(work.quiescence) + 1]]
-    line = line[: line.index(NO_MOVE)]
+def _found(
+    position: Any, evaluator: Any, work: Any, depth: int, value: int, table: Any, nodes: int, seconds: float
+) -> Decision:
+    line = _line(position, evaluator, work, depth, value, table)
     moves, values, bounds = work.buffer[0], work.root_value, work.root_bound
     root = (RootMove(int(moves[i]), int(values[i]), BOUNDS[int(bounds[i])]) for i in range(int(work.root_count)))
-    return Decision(line[0], value, "exact", depth, nodes, seconds, tuple(line), tuple(root))
+    return Decision(line[0], value, "exact", depth, nodes, seconds, line, tuple(root))
+
+
+def _line(position: Any, evaluator: Any, work: Any, depth: int, value: int, table: Any) -> tuple[int, ...]:
+    """The line of the last search. Where the table answered, it broke off: the table also knows how it goes on."""
+    kept = [int(move) for move in work.line[0][: depth + int(work.quiescence) + 1]]
+    kept = kept[: kept.index(NO_MOVE)]
+    line, end = list(kept), own_copy(position)
+    for move in line:
+        end = end.play(move)
+    while len(line) < depth and not end.is_over():
+        entry = find(table, end.key())
+        rest = 0 if entry == ABSENT else int(table[entry + 2])
+        if depth_of(rest) != depth - len(line) or move_of(rest) not in legal_moves(end):
+            return tuple(kept)
+        line.append(move_of(rest))
+        end = end.play(line[-1])
+    return tuple(line if evaluator.score(end, work.side) == value else kept)
+
+
+def _line_after(
+    move: int, position: Any, evaluator: Any, work: Any, depth: int, table: Any, recording: Recording | None
+) -> tuple[int, ...] | None:
+    """The line that begins with a move; None if the search for it was stopped."""
+    before = int(work.nodes)
+    child = position.play(move)
+    value = asked(child, evaluator, depth - 1, -INFINITY, INFINITY, work, table, None)
+    line = None if value is None else (move, *_line(child, evaluator, work, depth - 1, value, table))
+    child.undo()
+    if recording is not None and value is not None:
+        recording.count(depth - 1, value, int(work.nodes) - before)
+    return line
 
 
 def _cut_short(best: Decision, work: Any) -> Decision:
@@ -317,13 +355,12 @@ def _cut_short(best: Decision, work: Any) -> Decision:
     return Decision(top.move, top.value, BOUNDS[AT_LEAST], 1, 0, 0.0, (top.move,), tuple(judged))
 
 
-def _outcome(position: Any, line: tuple[int, ...]) -> int:
-    """1 if the line ends in a game won by the side to move, −1 if in one lost, 0 otherwise."""
+def _result(position: Any, line: tuple[int, ...]) -> int:
+    """What the side to move has at the end of a line if that is the end of the game, otherwise 0."""
     side, end = position.to_move(), own_copy(position)
     for move in line:
         end = end.play(move)
-    result = end.result(side) if end.is_over() else 0
-    return (result > 0) - (result < 0)
+    return int(end.result(side)) if end.is_over() else 0
 
 
 def _help(position: Any, evaluator: Any, work: Any, table: Any, start: int) -> None:
@@ -446,7 +483,7 @@ def _quiet(position: Any, evaluator: Any, left: int, ply: int, alpha: int, beta:
     Whoever is to move may leave it at what the evaluator says, unless the game says that one of the forcing moves has
     to be played. The node is counted already.
     """
-    because(trace, ply, DEPTH, 0)
+    because(trace, ply, OVER if position.is_over() else DEPTH, 0)
     best = int64(evaluator.score(position, work.side))
     if left == 0 or position.is_over():
         return best

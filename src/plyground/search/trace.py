@@ -151,6 +151,7 @@ class Pass:
     depth: int
     value: int
     nodes: int
+    is_recorded: bool = True
 
 
 @dataclass
@@ -184,3 +185,7 @@ class Recording:
         used = int(self.trace.filled[0])
         self.nodes = self.trace.rows[:used].copy().view(NODE)[:, 0]
         self.missing = int(self.trace.filled[1])
+
+    def count(self, depth: int, value: int, nodes: int) -> None:
+        """A pass is done that began elsewhere than at the root: only its nodes count."""
+        self.passes.append(Pass(depth, value, nodes, is_recorded=False))
