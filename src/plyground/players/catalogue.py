@@ -55,13 +55,13 @@ _TICTACTOE = (
 # Document 000's listing makes its own move, then stops when current + 1 reaches the depth: at depth 0 as at depth 1 it
 # looks at that move alone, and from 2 on its depth is ours.
 _FIVEINAROW = _levels(
-    Beginner=("greedy:eval=win-1", "builds on what is there and sees a five, nothing else"),
-    Casual=("greedy:eval=nine-patterns", "the best-looking move, no reply considered"),
-    Club=("alphabeta:depth=2,eval=nine-patterns", "looks at your reply"),
-    Expert=("deepening:nodes=10000,quiescence=12,eval=nine-patterns", "looks as deep as 10,000 positions go"),
+    Beginner=("greedy:eval=nine-patterns", "the best-looking move, no reply considered"),
+    Casual=("alphabeta:depth=2,eval=nine-patterns", "looks at your reply"),
+    Club=("deepening:nodes=1000,quiescence=12,width=20,eval=nine-patterns", "1,000 positions a move"),
+    Expert=("deepening:nodes=10000,quiescence=12,width=20,eval=nine-patterns", "10,000 positions a move"),
     Unbeatable=(
-        "deepening:nodes=100000,quiescence=12,eval=nine-patterns",
-        "100,000 positions a move and every row of fours: beat it and tell us",
+        "deepening:nodes=200000,quiescence=12,width=20,eval=nine-patterns",
+        "200,000 positions a move and every row of fours: beat it and tell us",
     ),
 ) | {
     f"000-{search}-{depth}": NamedPlayer(
@@ -75,7 +75,7 @@ _DOTSANDBOXES = _levels(
     Beginner=("random", "any line"),
     Casual=("greedy:eval=takes-boxes", "takes what it can take"),
     Club=("greedy:eval=avoids-giving", "takes boxes and avoids giving them away"),
-    Expert=("deepening:nodes=5000,quiescence=20,eval=boxes", "looks as deep as 5,000 positions go"),
+    Expert=("deepening:nodes=2000,quiescence=20,eval=boxes", "2,000 positions a move"),
     Unbeatable=(
         "deepening:nodes=100000,quiescence=20,eval=boxes",
         "100,000 positions a move: beat it and tell us",

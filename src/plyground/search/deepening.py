@@ -1,8 +1,8 @@
 """Deepening: alpha-beta with everything that makes it strong, whatever the game.
 
 Depth 1, 2, 3 … one after the other (Slate and Atkin 1977), each depth ordering the next. Every ingredient can be
-switched off, so that its worth can be measured; with `lmr`, `futility` and `quiescence` off, the value is minimax's at
-every depth.
+switched off, so that its worth can be measured; without `lmr`, `futility`, `quiescence` and `width`, as it is unless
+somebody asks for them, the value is minimax's at every depth.
 
     tt          a transposition table: positions reached in different ways are searched once; its move comes first
     pvs         after the first move, ask of the others only whether they are better (Marsland and Campbell 1982)
@@ -12,7 +12,10 @@ every depth.
     history     moves that refuted often, anywhere, come before those that did not (Schaeffer 1989)
     lmr         late moves are searched one ply less, and again in full if they turn out well
     futility    one ply before the end, a position that is hopeless by more than this margin is not searched
-    quiescence  at the end, moves that force the rival's hand go on for so many plies, until the position is quiet
+    quiescence  at the end, moves that force the rival's hand go on for so many plies, until the position is quiet;
+                before it, where the game says that one of a few moves has to be played, only they are searched, and a
+                single one costs no depth
+    width       only so many moves are searched in any position, those that the game would try first
     threads     several searches share the table; each profits from what the others find
     reuse       the table of the last move serves the next one
 
@@ -50,6 +53,7 @@ OPTIONS: dict[str, Option[Any]] = {
     "lmr": Switch("search late moves one ply less"),
     "futility": Integer("give up a ply before the end what is worse by more than this; 0 never", low=0, high=10**12),
     "quiescence": Integer("plies of forcing moves after the last ply", low=0, high=MOST_QUIESCENCE),
+    "width": Integer("moves to search in any position, those the game would try first; 0 all", low=0, high=MOST_MOVES),
     "memory": Integer("megabytes of the table", low=1, high=16_384),
     "threads": Integer("searches at once that share the table", low=1, high=64),
     "reuse": Switch("keep the table for the next move of the game"),
@@ -66,6 +70,7 @@ _new_record = memory_of(
         ("lmr", ()),
         ("futility", ()),
         ("quiescence", ()),
+        ("width", ()),
         ("rank", (MOST_PLIES + 1, MOST_MOVES)),  # by what the moves of a node are sorted
         ("killers", (MOST_PLIES + 1, 2)),
         ("history", (2, CELLS)),
@@ -87,6 +92,7 @@ def deepening(
     lmr: bool = False,
     futility: int = 0,
     quiescence: int = 0,
+    width: int = 0,
     memory: int = 16,
     threads: int = 1,
     reuse: bool = True,
@@ -102,6 +108,7 @@ def deepening(
         "lmr": lmr,
         "futility": futility,
         "quiescence": quiescence,
+        "width": width,
     }
     return deepen(
         position,
@@ -316,7 +323,7 @@ def _found(
 
 def _line(position: Any, evaluator: Any, work: Any, depth: int, value: int, table: Any) -> tuple[int, ...]:
     """The line of the last search. Where the table answered, it broke off: the table also knows how it goes on."""
-    kept = [int(move) for move in work.line[0][: depth + int(work.quiescence) + 1]]
+    kept = [int(move) for move in work.line[0]]
     kept = kept[: kept.index(NO_MOVE)]
     line, end = list(kept), own_copy(position)
     for move in line:
@@ -414,16 +421,27 @@ def _pvs(
     moves = work.buffer[ply]
     side = position.to_move()
     maximising = side == work.side
-    may_shorten = (work.futility > 0 and depth == 1) or (work.lmr != 0 and depth >= 3)
-    is_quiet = may_shorten and position.forcing(moves) == 0
+    shortens = (work.futility > 0 and depth == 1) or (work.lmr != 0 and depth >= 3)
+    n = 1
+    if shortens or work.quiescence > 0:
+        n = position.forcing(moves)
+    is_quiet = shortens and n == 0
     if is_quiet and depth == 1:
         hope = int(evaluator.score(position, work.side)) + (work.futility if maximising else -work.futility)
         if (hope <= alpha) if maximising else (hope >= beta):
             because(trace, ply, FUTILE, 0)
             return hope
 
-    # 4. Sort the moves: the table's, the killers, then by history; among equals the game's own order stays.
-    n = position.candidates(moves)
+    # 4. Sort the moves: the table's, the killers, then by history; among equals the game's own order stays. What has to
+    #    be played needs no company, and if it is a single move, no depth; twice the depth is deep enough, though.
+    longer = 0
+    if work.quiescence > 0 and n < 0:
+        n = -n
+        longer = 1 if n == 1 and ply < 2 * work.depth else 0
+    else:
+        n = position.candidates(moves)
+        if work.width > 0:
+            n = min(n, work.width)
     sort_moves(work, ply, side, n, hash_move)
 
     # 5. Search them. Only the first gets the whole window; the others have to prove that they are better.
@@ -446,7 +464,7 @@ def _pvs(
                 closed(trace, ply + 1, value, False, work)
         if again == 1:
             opened(trace, ply + 1, move, alpha, beta, work)
-            value = _pvs(child, evaluator, depth - 1, ply + 1, alpha, beta, work, table, trace)
+            value = _pvs(child, evaluator, depth - 1 + longer, ply + 1, alpha, beta, work, table, trace)
         child.undo()
         if work.nodes >= work.limit:
             return best
