@@ -43,6 +43,7 @@ from .work import FIELDS, INFINITY, NO_MOVE, remember_line, remember_root, time_
 CELLS = 1024  # move numbers are below it
 LATE = 4  # how many moves a node searches before `lmr` reduces the rest
 MOST_QUIESCENCE = 100  # plies
+QUIET = 0x5DEECE66D5DEECE6  # what tells the key of a position in quiescence from its usual one
 
 OPTIONS: dict[str, Option[Any]] = {
     "tt": Switch("a table of positions already searched"),
@@ -399,7 +400,7 @@ def _pvs(
         because(trace, ply, OVER, 0)
         return int(evaluator.score(position, work.side))
     if depth <= 0:
-        return _quiet(position, evaluator, int64(work.quiescence), ply, alpha, beta, work, trace)
+        return _quiet(position, evaluator, int64(work.quiescence), ply, alpha, beta, work, table, trace)
 
     # 2. Ask the table. At the root nothing is cut off: its moves are to be judged.
     first_alpha, first_beta = alpha, beta
@@ -495,11 +496,14 @@ def _pvs(
 
 
 @compiled
-def _quiet(position: Any, evaluator: Any, left: int, ply: int, alpha: int, beta: int, work: Any, trace: Any) -> int:
+def _quiet(
+    position: Any, evaluator: Any, left: int, ply: int, alpha: int, beta: int, work: Any, table: Any, trace: Any
+) -> int:
     """The value of a position once nothing forces anybody's hand, with so many plies left to get there.
 
     Whoever is to move may leave it at what the evaluator says, unless the game says that one of the forcing moves has
-    to be played. The node is counted already.
+    to be played. The node is counted already. Threats that do not touch come in any order, so without the table the
+    work would grow as fast as the number of their orders.
     """
     because(trace, ply, OVER if position.is_over() else DEPTH, 0)
     best = int64(evaluator.score(position, work.side))
@@ -507,6 +511,21 @@ def _quiet(position: Any, evaluator: Any, left: int, ply: int, alpha: int, beta:
         return best
     moves = work.buffer[ply]
     n = position.forcing(moves)
+    if n == 0:
+        return best
+    first_alpha, first_beta = alpha, beta
+    key = position.key() ^ QUIET
+    if work.tt != 0:
+        entry = find(table, key)
+        if entry != ABSENT:
+            value, rest = int(table[entry + 1]), int(table[entry + 2])
+            bound = bound_of(rest)
+            # Of such an entry, the field of the move says how many plies were left.
+            if move_of(rest) == left and (
+                bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
+            ):
+                because(trace, ply, TABLE, 0)
+                return int64(value)
     maximising = position.to_move() == work.side
     if n < 0:
         best = int64(-INFINITY) if maximising else int64(INFINITY)
@@ -523,7 +542,7 @@ def _quiet(position: Any, evaluator: Any, left: int, ply: int, alpha: int, beta:
         opened(trace, ply + 1, move, alpha, beta, work)
         work.nodes += 1
         work.line[ply + 1][0] = NO_MOVE
-        value = _quiet(child, evaluator, left - 1, ply + 1, alpha, beta, work, trace)
+        value = _quiet(child, evaluator, left - 1, ply + 1, alpha, beta, work, table, trace)
         child.undo()
         if work.nodes >= work.limit:
             return best
@@ -536,6 +555,9 @@ def _quiet(position: Any, evaluator: Any, left: int, ply: int, alpha: int, beta:
             alpha = max(alpha, best)
         else:
             beta = min(beta, best)
+    if work.tt != 0:
+        bound = AT_MOST if best <= first_alpha else AT_LEAST if best >= first_beta else EXACT
+        store(table, key, best, packed(1, bound, left, work.generation))
     return best
 
 
