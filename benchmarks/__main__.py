@@ -2,13 +2,14 @@
 
 import sys
 
-from . import fiveinarow_speed, ingredients, minimax_speed, startup
+from . import fiveinarow_speed, ingredients, minimax_speed, startup, timecontrol
 from .measure import ROOT, Line, machine
 
 SECTIONS = {
     "Tic-tac-toe: Python, compiled Python and C": minimax_speed.lines,
     "Five-in-a-row: document 000's depth 4": fiveinarow_speed.lines,
     "Deepening: what each ingredient is worth": ingredients.lines,
+    "Time control: how late the latest move is": timecontrol.lines,
     "A command in a new process": startup.lines,
 }
 

@@ -87,6 +87,9 @@ def test_warm_compiles_what_play_needs(tmp_path: Path) -> None:
     assert (second["compiled"], second["cached"]) == (0, found["searches"])
     played = run("best", "tictactoe", "start", "--player", "minimax:eval=spot", PLYGROUND_CACHE=str(tmp_path))
     assert "compiling" not in played.stderr
+    solved = run("solve", "tictactoe:rows=4,columns=4,k=3", "start", PLYGROUND_CACHE=str(tmp_path))
+    assert "proof-number" in solved.stdout  # the longest way: both of its searches were needed
+    assert "compiling" not in solved.stderr
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")

@@ -1,5 +1,6 @@
 """Solutions against the truth, and the values that are known."""
 
+import json
 import threading
 
 import pytest
@@ -10,6 +11,7 @@ from plyground.games import game
 from plyground.games.game import after, legal_moves
 from plyground.players.solve import solve
 from plyground.search import Control, Limits
+from tests.questions import run_python
 from tests.search.solving import SUBJECTS, Truth, late_positions
 
 COUNT, SHORTER = (6, 2) if INTERPRETED else (25, 0)
@@ -122,3 +124,37 @@ def test_it_can_be_stopped_and_watched(spec: str) -> None:
 def test_a_finished_game_has_nothing_to_solve() -> None:
     with pytest.raises(Mistake, match="over"):
         solve(game("tictactoe"), game("tictactoe").parse("xxx/oo-/---"))
+
+
+# What is there to call, after preparing for the start of the usual games and after solving other positions.
+PREPARED = """
+import json
+from plyground.games import game
+from plyground.games.dotsandboxes.endgame import future_bound
+from plyground.players.solve import prepare_solvers, solve
+from plyground.search import Limits
+from plyground.search.exact import result_bound
+from plyground.search.proof import claim
+
+def signatures():
+    return [len(function.dispatcher.signatures) for function in (result_bound, claim, future_bound)]
+
+for spec in ("tictactoe", "fiveinarow", "dotsandboxes"):
+    prepare_solvers(game(spec), game(spec).new())
+prepared = signatures()
+for spec, text in [
+    ("tictactoe", "x--/-o-/---"),
+    ("tictactoe:rows=4,columns=4,k=3", "x---/-o--/----/----"),
+    ("fiveinarow:size=6,rule=standard", "c3 c4 d3"),
+    ("dotsandboxes", "2x2:c5 score=0-1 turn=2"),
+    ("dotsandboxes:extra_turn=off", "2x2:c5"),
+]:
+    solve(game(spec), game(spec).parse(text), Limits(nodes=200_000), memory=1)
+print(json.dumps([prepared, signatures()]))
+"""
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_nothing_is_left_to_compile_after_preparing() -> None:
+    prepared, needed = json.loads(run_python(["-c", PREPARED]))
+    assert prepared == needed == [3, 2, 1]

@@ -12,10 +12,8 @@ from plyground import Control, Limits, Mistake, after, game, legal_moves, player
 from plyground.compiled import INTERPRETED
 from plyground.games.game import own_copy
 from plyground.search.alphabeta import alphabeta
-from plyground.search.decision import AT_LEAST, EXACT
 from plyground.search.deepening import deepening
 from plyground.search.mtdf import mtdf
-from plyground.search.table import ABSENT, bound_of, depth_of, find, generation_of, move_of, new_table, packed, store
 
 SPECS = (
     "tictactoe",
@@ -143,39 +141,3 @@ def test_switches_stand_in_the_spec() -> None:
     assert chosen.spec == "deepening:time=1s,tt=off,memory=4,threads=2"
     assert chosen.settings == {"tt": False, "threads": 2, "memory": 4}
     assert player("deepening:depth=3,pvs=off", rules).decide(rules.new()).depth == 3
-
-
-# The table
-
-
-def test_what_is_stored_is_found() -> None:
-    table = new_table(1)
-    store(table, 12345, -77, packed(6, AT_LEAST, 40, 9))
-    entry = find(table, 12345)
-    assert table[entry + 1] == -77
-    rest = int(table[entry + 2])
-    assert (depth_of(rest), bound_of(rest), move_of(rest), generation_of(rest)) == (6, AT_LEAST, 40, 9)
-    assert find(table, 12346) == ABSENT
-    assert find(new_table(1), 0) == ABSENT
-
-
-def test_a_torn_entry_counts_as_absent() -> None:
-    table = new_table(1)
-    store(table, 99, 5, packed(3, EXACT, 1, 1))
-    table[find(table, 99) + 1] = 6
-    assert find(table, 99) == ABSENT
-
-
-def test_deeper_entries_of_this_generation_stay() -> None:
-    table = new_table(0)  # one pair: every key competes
-    store(table, 1, 10, packed(8, EXACT, 0, 5))
-    store(table, 2, 20, packed(2, EXACT, 0, 5))
-    store(table, 3, 30, packed(1, EXACT, 0, 5))
-    assert [find(table, key) != ABSENT for key in (1, 2, 3)] == [True, False, True]
-    store(table, 4, 40, packed(1, EXACT, 0, 6))  # a new generation does not respect the old one's depth
-    assert [find(table, key) != ABSENT for key in (1, 3, 4)] == [False, True, True]
-
-
-@pytest.mark.parametrize("megabytes", [0, 1, 3, 16])
-def test_a_table_stays_within_its_memory(megabytes: int) -> None:
-    assert new_table(megabytes).nbytes <= max(megabytes * 2**20, 48)

@@ -281,6 +281,14 @@ def test_a_node_limit_is_kept(search: Any, nodes: int) -> None:
         assert sum(decision.visits) == decision.simulations
 
 
+def test_a_long_look_is_broken_off_at_the_limit() -> None:
+    rules = game("fiveinarow")
+    position = rules.parse("h8 i9 h9 h10 i8 g8")
+    decision = mcts_minimax(position, rules.evaluator("nine-patterns"), Limits(nodes=2000), look=3)
+    # Whoever is to move may still have each of his moves counted, at every ply of the look.
+    assert decision.nodes < 2000 + 4 * len(legal_moves(position))
+
+
 def test_simulations_are_counted() -> None:
     decision = mcts(USUAL.new(), simulations=123)
     assert (decision.simulations, sum(decision.visits), len(decision.root)) == (123, 123, 9)

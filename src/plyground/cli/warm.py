@@ -1,7 +1,9 @@
 """`plyground warm`: compile up front what play would compile at its first use."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,18 +13,28 @@ from ..errors import Mistake
 from ..games import game as game_of
 from ..games import games as all_games
 from ..games.game import Game
-from ..players import Player, player
+from ..players import player
+from ..players.solve import prepare_solvers
 from ..search import SEARCHES
 from ..spec import Choice, Integer, Switch
 from .show import Screen, duration, plural, print_json
 from .thinking import STOPPED, wait
 
 
+@dataclass(frozen=True)
+class _Part:
+    """Something that is compiled in one go."""
+
+    name: str
+    game: Game
+    prepare: Callable[[], None]
+
+
 def warm(specs: list[str], *, as_json: bool) -> int:
-    """Compile every search for every kind of position and evaluator of some games; the exit code."""
+    """Compile every search and solver for every kind of position and evaluator of some games; the exit code."""
     screen = Screen()
     chosen = [game_of(spec) for spec in specs] or [kind() for kind in all_games().values()]
-    players = [] if INTERPRETED else [who for game in chosen for who in _players(game)]
+    parts = [] if INTERPRETED else [part for game in chosen for part in _parts(game)]
     done: list[bool] = []  # for each, whether it really was compiled
     stopping = False
 
@@ -31,22 +43,22 @@ def warm(specs: list[str], *, as_json: bool) -> int:
         stopping = True
 
     def compile_all() -> None:
-        for who in players:
+        for part in parts:
             compiled: list[str] = []
             with on_compile(compiled.append):
-                who.prepare(who.game.new())
+                part.prepare()
             done.append(bool(compiled))
             if stopping:
                 return
 
     def doing() -> str:
-        at = players[min(len(done), len(players) - 1)]
-        return f"{len(done)} of {len(players)}, compiling {at.search} for {at.game.name}"
+        at = parts[min(len(done), len(parts) - 1)]
+        return f"{len(done)} of {len(parts)}, compiling {at.name} for {at.game.name}"
 
     started = time.perf_counter()
-    _, stopped = wait(compile_all, screen, stop=stop, doing=doing, share=lambda: len(done) / max(1, len(players)))
+    _, stopped = wait(compile_all, screen, stop=stop, doing=doing, share=lambda: len(done) / max(1, len(parts)))
     seconds = time.perf_counter() - started
-    stopped = stopped and len(done) < len(players)
+    stopped = stopped and len(done) < len(parts)
     if as_json:
         print_json(
             {
@@ -62,22 +74,25 @@ def warm(specs: list[str], *, as_json: bool) -> int:
     elif INTERPRETED:
         screen.say("Nothing to compile: NUMBA_DISABLE_JIT is set, and everything runs as plain Python.")
     else:
-        which = plural(len(done), "search", "searches") if not stopped else f"{len(done)} of {len(players)} searches"
+        which = plural(len(done), "search", "searches") if not stopped else f"{len(done)} of {len(parts)} searches"
         cached = len(done) - sum(done)
         screen.say(f"{which} ready in {duration(seconds)}: {sum(done)} compiled, {cached} already in the cache.")
     return STOPPED if stopped else 0
 
 
-def _players(game: Game) -> list[Player]:
-    """A player for each combination of a search with a kind of position and a kind of evaluator."""
-    players: dict[Any, Player] = {}
+def _parts(game: Game) -> list[_Part]:
+    """Each search with each kind of position and of evaluator, and the solver with each kind of position."""
+    parts: dict[Any, _Part] = {}
     for rules in _variants(game):
+        start = rules.new()
         for evaluator in rules.evaluators:
             for search, kind in SEARCHES.items():
                 if kind.judges:
                     who = player(f"{search}:eval={evaluator}", rules)
-                    players.setdefault((search, _type(rules.new()), _type(who.evaluator)), who)
-    return list(players.values())
+                    part = _Part(search, rules, partial(who.prepare, start))
+                    parts.setdefault((search, _type(start), _type(who.evaluator)), part)
+        parts.setdefault(_type(start), _Part("the solver", rules, partial(prepare_solvers, rules, start)))
+    return list(parts.values())
 
 
 def _variants(game: Game) -> Iterator[Game]:

@@ -102,6 +102,16 @@ def solve(
     )
 
 
+def prepare_solvers(game: Game, position: Any) -> None:
+    """Compile what solving any position of this type may need, or load it from the cache."""
+    work, table = new_record(), new_table(0, 0)
+    prepare(result_bound, position, 0, work, table)
+    if game.points == "wins":
+        prepare(claim, position, 0, work, table)
+    if isinstance(position, DotsAndBoxes):
+        _Boxes(position, Limits(), Control(), memory=0).prepare(position)
+
+
 class Method(Protocol):
     """A way to bound results for the side that was to move at first."""
 

@@ -330,8 +330,7 @@ def _line(position: Any, evaluator: Any, work: Any, depth: int, value: int, tabl
     for move in line:
         end = end.play(move)
     while len(line) < depth and not end.is_over():
-        entry = find(table, end.key())
-        rest = 0 if entry == ABSENT else int(table[entry + 2])
+        _, rest = find(table, end.key())
         if depth_of(rest) != depth - len(line) or move_of(rest) not in legal_moves(end):
             return tuple(kept)
         line.append(move_of(rest))
@@ -407,9 +406,8 @@ def _pvs(
     key = position.key()
     hash_move = NO_HASH_MOVE
     if work.tt != 0:
-        entry = find(table, key)
-        if entry != ABSENT:
-            value, rest = int(table[entry + 1]), int(table[entry + 2])
+        value, rest = find(table, key)
+        if rest != ABSENT:
             hash_move = move_of(rest)
             if depth_of(rest) == depth and ply > 0:
                 # Equal depth, not greater: so that the value is the one that minimax has at this depth.

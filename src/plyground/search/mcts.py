@@ -399,7 +399,7 @@ def _shallow(position: Any, depth: int, unknown: int, work: Any) -> int:
     work.nodes += 1
     if position.is_over():
         return int64(_cut_off(position.result(0), work.margin))
-    if depth == 0:
+    if depth == 0 or work.nodes >= work.limit:
         return unknown
     moves = work.rows[depth]
     sign = 1 - 2 * position.to_move()

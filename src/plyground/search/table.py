@@ -2,6 +2,7 @@
 
 An entry is three words: check, value, rest. `check` is the key combined with the other two (Hyatt and Mann 2002), so an
 entry that two threads wrote at once, or that another position left here, does not fit its key and counts as absent.
+Nobody reads a word of an entry again after it was checked: by then another thread may have written another entry there.
 `rest` packs depth, bound, move and generation. Entries stand in pairs: the first of a pair is kept while it is deeper
 and of this generation, the second is always replaced.
 """
@@ -13,7 +14,7 @@ import numpy as np
 from ..compiled import inlined
 
 WORDS = 3
-ABSENT = -1
+ABSENT = 0  # the rest of no entry: a depth of zero is never stored
 NO_HASH_MOVE = 1023
 
 
@@ -54,15 +55,14 @@ def first_of_pair(table: Any, key: int) -> int:
 
 
 @inlined
-def find(table: Any, key: int) -> int:
-    """Where the entry of a key stands, or ABSENT."""
+def find(table: Any, key: int) -> tuple[int, int]:
+    """The value and the rest of a key's entry; the rest is ABSENT if there is none."""
     slot = first_of_pair(table, key)
     for entry in (slot, slot + WORDS):
-        rest = table[entry + 2]
-        # A depth of zero is never stored, so an empty entry cannot be taken for the key 0.
-        if rest != 0 and table[entry] ^ table[entry + 1] ^ rest == key:
-            return entry
-    return ABSENT
+        check, value, rest = int(table[entry]), int(table[entry + 1]), int(table[entry + 2])
+        if rest != ABSENT and check ^ value ^ rest == key:
+            return value, rest
+    return 0, ABSENT
 
 
 @inlined
