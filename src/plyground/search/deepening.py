@@ -514,16 +514,12 @@ def _quiet(
     first_alpha, first_beta = alpha, beta
     key = position.key() ^ QUIET
     if work.tt != 0:
-        entry = find(table, key)
-        if entry != ABSENT:
-            value, rest = int(table[entry + 1]), int(table[entry + 2])
-            bound = bound_of(rest)
-            # Of such an entry, the field of the move says how many plies were left.
-            if move_of(rest) == left and (
-                bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
-            ):
-                because(trace, ply, TABLE, 0)
-                return int64(value)
+        value, rest = find(table, key)
+        bound = bound_of(rest)
+        known = bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
+        if rest != ABSENT and move_of(rest) == left and known:  # here the move's field has the plies that were left
+            because(trace, ply, TABLE, 0)
+            return int64(value)
     maximising = position.to_move() == work.side
     if n < 0:
         best = int64(-INFINITY) if maximising else int64(INFINITY)
