@@ -1,0 +1,339 @@
+// A chart of figures by move: lines by uPlot, which draws on a canvas and says nothing to a screen reader; so beside the
+// picture there is a summary in words, a table with the same figures, and that table as CSV.
+import { useEffect, useRef, useState } from "preact/hooks";
+import uPlot from "uplot";
+import { html } from "../html.js";
+import { csvOf, download, figure } from "./figures.js";
+
+/**
+ * @typedef {{name: string, values: (number|null)[]}} Series
+ * @typedef {{index: number, text: string, series?: number}} Mark
+ * @typedef {object} ChartProps
+ * @property {string} title
+ * @property {Series[]} series
+ * @property {string[]} labels  what each index stands for, such as "3. h8"
+ * @property {boolean} [log]
+ * @property {string} [unit]  "s" and "%" are written the way people read them; any other stands behind the number
+ * @property {[number, number]} [range]  the ends of the upright axis; without it the figures decide
+ * @property {number} [at]  the index that is being looked at
+ * @property {(index: number) => void} [onPick]
+ * @property {Mark[]} [marks]  points worth a look, each with a word or sign
+ * @property {string} [note]  one sentence that says what is drawn
+ * @property {number} [height]
+ */
+
+// Lines must differ without their colours: solid, dashed, dotted, dash-dot.
+const DASHES = [[], [8, 4], [2, 4], [10, 4, 2, 4]];
+
+/** @param {ChartProps} props */
+export function Chart(props) {
+  const { title, series, labels, unit = "", note } = props;
+  const [asTable, setAsTable] = useState(false);
+  const known = series.some(({ values }) => values.some((value) => value !== null));
+  const save = () => download(`${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.csv`, csvOf(rowsOf(series, labels)));
+  return html`
+    <figure class="chart" aria-label=${title}>
+      <figcaption class="chart-head">
+        <span class="chart-title">${title}</span>
+        <span class="chart-buttons">
+          <button type="button" class="chart-button" aria-pressed=${String(asTable)} onClick=${() => setAsTable(!asTable)}
+            aria-label=${`Table: ${title}`} disabled=${!labels.length}>Table</button>
+          <button type="button" class="chart-button" onClick=${save} aria-label=${`CSV: ${title}`} disabled=${!labels.length}>CSV</button>
+        </span>
+      </figcaption>
+      ${series.length > 1 || note
+        ? html`<div class="chart-legend">
+            ${series.length > 1 && series.map(({ name }, index) => html`<${Key} key=${index} name=${name} index=${index} />`)}
+            ${note && html`<span class="chart-note">${note}</span>`}
+          </div>`
+        : null}
+      ${asTable
+        ? html`<${Table} title=${title} series=${series} labels=${labels} unit=${unit} at=${props.at} onPick=${props.onPick} />`
+        : known
+          ? html`<${Picture} ...${props} unit=${unit} />`
+          : html`<p class="chart-empty">${labels.length ? "Nothing is known here yet." : "The first move draws the first point."}</p>`}
+      <p class="unseen">${summary(series, labels, unit)}</p>
+    </figure>
+  `;
+}
+
+/** @param {{name: string, index: number}} props */
+function Key({ name, index }) {
+  return html`<span class="chart-key">
+    <svg class=${`series-${index % 4}`} width="26" height="8" aria-hidden="true">
+      <line x1="1" y1="4" x2="25" y2="4" stroke="currentColor" stroke-width="2.5" stroke-dasharray=${DASHES[index % 4].join(" ") || "none"} />
+    </svg>${name}
+  </span>`;
+}
+
+/** The canvas. A chart that picks is a slider: arrow keys walk along it.
+ * @param {ChartProps & {unit: string}} props */
+function Picture(props) {
+  const { title, series, labels, unit, at, onPick, log, range, marks, height = 170 } = props;
+  const place = useRef(/** @type {HTMLDivElement|null} */ (null));
+  const plot = useRef(/** @type {any} */ (null));
+  const latest = useRef(props);
+  latest.current = props;
+  const look = useLook();
+  const shape = JSON.stringify([series.map(({ name }) => name), log, range, unit, height, look, Boolean(onPick)]);
+
+  useEffect(() => {
+    const element = /** @type {HTMLDivElement} */ (place.current);
+    const drawn = new uPlot(optionsOf(element, latest), dataOf(latest.current), element);
+    plot.current = drawn;
+    const watcher = new ResizeObserver(() => drawn.setSize({ width: Math.max(element.clientWidth, 80), height }));
+    watcher.observe(element);
+    const release = followPointer(drawn, latest);
+    return () => {
+      release();
+      watcher.disconnect();
+      drawn.destroy();
+    };
+  }, [shape]);
+
+  useEffect(() => {
+    plot.current?.setData(dataOf(props));
+  }, [JSON.stringify([series, labels, marks]), at, shape]);
+
+  const here = at ?? labels.length - 1;
+  const keys = (/** @type {KeyboardEvent} */ event) => {
+    const target = { ArrowLeft: here - 1, ArrowDown: here - 1, ArrowRight: here + 1, ArrowUp: here + 1, Home: 0, End: labels.length - 1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onPick?.(Math.min(Math.max(target, 0), labels.length - 1));
+  };
+  const role = onPick
+    ? { role: "slider", tabIndex: 0, "aria-valuemin": 0, "aria-valuemax": Math.max(labels.length - 1, 0), "aria-valuenow": Math.max(here, 0),
+        "aria-valuetext": spoken(series, labels, unit, here), onKeyDown: keys }
+    : { role: "img" };
+  return html`<div class=${`chart-picture${onPick ? " picks" : ""}`} aria-label=${title} ...${role} ref=${place}></div>`;
+}
+
+/** @param {{title: string, series: Series[], labels: string[], unit: string, at?: number, onPick?: (index: number) => void}} props */
+function Table({ title, series, labels, unit, at, onPick }) {
+  return html`<div class="chart-table" tabindex="0" role="region" aria-label=${`${title}, as a table`}>
+    <table>
+      <thead><tr><th scope="col">Move</th>${series.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+      <tbody>
+        ${labels.map((label, index) => html`<tr key=${index} class=${index === at ? "here" : ""}>
+          <th scope="row">${onPick ? html`<button type="button" class="link" onClick=${() => onPick(index)}>${label}</button>` : label}</th>
+          ${series.map(({ values }) => html`<td>${written(values[index], unit)}</td>`)}
+        </tr>`)}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** A text that changes when the colours of the page do: the canvas has to be drawn again. */
+function useLook() {
+  const [look, setLook] = useState(0);
+  useEffect(() => {
+    const again = () => setLook((number) => number + 1);
+    const watcher = new MutationObserver(again);
+    watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["class", "data-theme"] });
+    const questions = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => matchMedia(query));
+    questions.forEach((question) => question.addEventListener("change", again));
+    return () => {
+      watcher.disconnect();
+      questions.forEach((question) => question.removeEventListener("change", again));
+    };
+  }, []);
+  return look;
+}
+
+/** @param {ChartProps} props  */
+function dataOf({ series, labels, log }) {
+  const positions = labels.map((_, index) => index);
+  // A logarithm knows no zero: what is not above it is a gap.
+  const cleaned = series.map(({ values }) => positions.map((index) => {
+    const value = values[index] ?? null;
+    return value === null || !Number.isFinite(value) || (log && value <= 0) ? null : value;
+  }));
+  return [positions, ...cleaned];
+}
+
+/** @param {HTMLElement} element @param {{current: ChartProps & {unit: string}}} latest  */
+function optionsOf(element, latest) {
+  const { series, log, range, unit, height = 170 } = latest.current;
+  const ink = colours(element);
+  const font = `12px ${getComputedStyle(element).fontFamily}`;
+  const axis = { stroke: ink.text, font, grid: { stroke: ink.grid, width: 1 }, ticks: { show: false } };
+  const label = (/** @type {number} */ index) => latest.current.labels[index] ?? "";
+  return {
+    width: Math.max(element.clientWidth, 80),
+    height,
+    padding: [10, 12, 0, 0],
+    legend: { show: false },
+    cursor: { drag: { setScale: false, x: false, y: false }, y: false, points: { size: 8 } },
+    scales: {
+      x: { time: false, range: wide },
+      y: log ? { distr: 3, log: 10, range: decades } : { range: range ?? roomy },
+    },
+    axes: [
+      { ...axis, size: 26, grid: { show: false }, space: 34, incrs: [1, 2, 5, 10, 20, 50, 100, 200],
+        values: (/** @type {any} */ _, /** @type {number[]} */ ticks) => ticks.map((tick) => (Number.isInteger(tick) ? label(tick).split(/[ .]/)[0] : "")) },
+      { ...axis, size: 58, gap: 6, ...(log ? { filter: wholeDecades, grid: { ...axis.grid, filter: wholeDecades } } : {}),
+        values: (/** @type {any} */ _, /** @type {(number|null)[]} */ ticks) => ticks.map((tick) => (tick === null ? "" : written(tick, unit))) },
+    ],
+    series: [
+      {},
+      ...series.map(({ name }, index) => ({
+        label: name, stroke: ink.series[index % 4], width: 2, dash: DASHES[index % 4], spanGaps: false,
+        // A lone point between two gaps has no line: a dot on every point keeps it in sight.
+        points: { show: true, size: 5, width: 1, stroke: ink.series[index % 4], fill: ink.series[index % 4] },
+      })),
+    ],
+    hooks: {
+      draw: [(/** @type {any} */ plot) => {
+        drawHere(plot, latest.current, ink);
+        drawMarks(plot, latest.current, ink, font);
+      }],
+    },
+  };
+}
+
+/** The colours of the style sheet, as the browser has resolved them.
+ * @param {HTMLElement} element */
+function colours(element) {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  element.append(probe);
+  const of = (/** @type {string} */ name) => {
+    probe.className = name;
+    return getComputedStyle(probe).color;
+  };
+  const found = { text: of("chart-ink"), grid: of("chart-grid"), here: of("chart-here"), mark: of("chart-mark"), series: [0, 1, 2, 3].map((index) => of(`series-${index}`)) };
+  probe.remove();
+  return found;
+}
+
+/** @typedef {ReturnType<typeof colours>} Ink */
+
+/** @param {any} plot @param {ChartProps} props @param {Ink} ink */
+function drawHere(plot, { at }, ink) {
+  if (at === undefined || at < 0) return;
+  const x = Math.round(plot.valToPos(at, "x", true));
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.strokeStyle = ink.here;
+  ctx.lineWidth = 1.5 * devicePixelRatio;
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** @param {any} plot @param {ChartProps} props @param {Ink} ink @param {string} font */
+function drawMarks(plot, { marks = [], series }, ink, font) {
+  const { ctx, bbox } = plot;
+  const size = 6 * devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = ctx.strokeStyle = ink.mark;
+  ctx.lineWidth = 2 * devicePixelRatio;
+  ctx.font = `bold ${font.replace(/^[0-9.]+px/, `${12 * devicePixelRatio}px`)}`;
+  ctx.textAlign = "center";
+  for (const { index, text, series: which = 0 } of marks) {
+    const value = series[which]?.values[index];
+    if (value === null || value === undefined) continue;
+    const x = plot.valToPos(index, "x", true);
+    const y = plot.valToPos(value, "y", true);
+    ctx.beginPath();
+    ctx.arc(x, y, size, 0, 2 * Math.PI);
+    ctx.stroke();
+    const above = y - 2 * size > bbox.top;
+    ctx.textBaseline = above ? "bottom" : "top";
+    ctx.fillText(text, x, above ? y - 1.4 * size : y + 1.6 * size);
+  }
+  ctx.restore();
+}
+
+/** Click or drag picks the nearest move.
+ * @param {any} plot @param {{current: ChartProps}} latest @returns {() => void} */
+function followPointer(plot, latest) {
+  const over = plot.over;
+  let held = false;
+  let last = -1;
+  const pick = (/** @type {PointerEvent} */ event) => {
+    const index = plot.posToIdx(event.clientX - over.getBoundingClientRect().left);
+    if (index !== last && index < latest.current.labels.length) latest.current.onPick?.((last = index));
+  };
+  const down = (/** @type {PointerEvent} */ event) => {
+    if (event.button !== 0 || !latest.current.onPick) return;
+    [held, last] = [true, -1];
+    over.setPointerCapture(event.pointerId);
+    pick(event);
+  };
+  const move = (/** @type {PointerEvent} */ event) => held && pick(event);
+  const up = () => (held = false);
+  over.addEventListener("pointerdown", down);
+  over.addEventListener("pointermove", move);
+  over.addEventListener("pointerup", up);
+  over.addEventListener("pointercancel", up);
+  return () => {
+    over.removeEventListener("pointerdown", down);
+    over.removeEventListener("pointermove", move);
+    over.removeEventListener("pointerup", up);
+    over.removeEventListener("pointercancel", up);
+  };
+}
+
+/** @param {any} _ @param {number} low @param {number} high @returns {[number, number]} */
+function wide(_, low, high) {
+  return low === high ? [low - 0.5, high + 0.5] : [low, high];
+}
+
+/** @param {any} _ @param {number} low @param {number} high @returns {[number, number]} */
+function decades(_, low, high) {
+  if (!(low > 0)) return [1, 10];
+  const [from, to] = [Math.floor(Math.log10(low) + 1e-9), Math.ceil(Math.log10(high) - 1e-9)];
+  return [10 ** from, 10 ** Math.max(to, from + 1)];
+}
+
+/** uPlot puts a tick on every 2, 3, 4 … of a decade: only the powers of ten are worth a word, and of many only some.
+ * @param {any} plot @param {number[]} ticks @returns {(number|null)[]} */
+function wholeDecades(plot, ticks) {
+  const powers = ticks.map((tick) => Math.log10(tick));
+  const whole = powers.filter(isWhole);
+  const step = Math.ceil(whole.length / Math.max(2, plot.height / 32));
+  return ticks.map((tick, index) => (isWhole(powers[index]) && Math.round(powers[index] - whole[0]) % step === 0 ? tick : null));
+}
+
+const isWhole = (/** @type {number} */ power) => Math.abs(power - Math.round(power)) < 1e-6;
+
+/** @param {any} _ @param {number} low @param {number} high @returns {[number, number]} */
+function roomy(_, low, high) {
+  if (low === null || high === null) return [0, 1];
+  const room = (high - low || Math.abs(high) || 1) * 0.08;
+  return [low >= 0 && low - room < 0 ? 0 : low - room, high + room];
+}
+
+/** @param {number|null|undefined} value @param {string} unit */
+function written(value, unit) {
+  return value === null || value === undefined ? "–" : figure(value, unit);
+}
+
+/** @param {Series[]} series @param {string[]} labels */
+function rowsOf(series, labels) {
+  return [["move", ...series.map(({ name }) => name)], ...labels.map((label, index) => [label, ...series.map(({ values }) => values[index] ?? null)])];
+}
+
+/** @param {Series[]} series @param {string[]} labels @param {string} unit @param {number} index */
+function spoken(series, labels, unit, index) {
+  if (index < 0 || !labels.length) return "no move yet";
+  return `${labels[index]}: ${series.map(({ name, values }) => `${name} ${values[index] === null || values[index] === undefined ? "unknown" : figure(values[index], unit)}`).join(", ")}`;
+}
+
+/** What the picture shows, in words.
+ * @param {Series[]} series @param {string[]} labels @param {string} unit */
+function summary(series, labels, unit) {
+  if (!labels.length) return "No moves yet.";
+  return series.map(({ name, values }) => {
+    const known = values.map((value, index) => ({ value, index })).filter((point) => point.value !== null && point.value !== undefined);
+    if (!known.length) return `${name}: nothing known.`;
+    const by = (/** @type {(a: number, b: number) => boolean} */ better) => known.reduce((best, point) => (better(/** @type {number} */ (point.value), /** @type {number} */ (best.value)) ? point : best));
+    const told = (/** @type {{value: number|null, index: number}} */ { value, index }) => `${written(value, unit)} at ${labels[index]}`;
+    return `${name}: last ${told(known[known.length - 1])}; lowest ${told(by((a, b) => a < b))}; highest ${told(by((a, b) => a > b))}.`;
+  }).join(" ");
+}
