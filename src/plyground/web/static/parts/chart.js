@@ -52,7 +52,7 @@ export function Chart(props) {
         : known
           ? html`<${Picture} ...${props} unit=${unit} />`
           : html`<p class="chart-empty">${labels.length ? "Nothing is known here yet." : "The first move draws the first point."}</p>`}
-      <p class="unseen">${summary(series, labels, unit)}</p>
+      <p class="visually-hidden">${summary(series, labels, unit)}</p>
     </figure>
   `;
 }
