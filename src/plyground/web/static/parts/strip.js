@@ -1,0 +1,48 @@
+// The engine's strip: what it has found so far while it thinks, and what it knew when it moved.
+import { html } from "htm/preact";
+import { count, duration } from "./figures.js";
+
+/**
+ * @typedef {import("../types").Figures & {chance?: import("../types").Chance | null, waiting?: boolean}} Found
+ * @param {{name: string, found: Found | null, thinking: boolean, stopped?: boolean, side?: string, children?: any}} props
+ */
+export function Strip({ name, found, thinking, stopped, side, children }) {
+  return html`
+    <section class=${`strip ${thinking ? "thinking" : ""}`} aria-label=${`Engine: ${name}`}>
+      <div class="strip-head">
+        <span class="strip-name" title=${name}>${name}</span>
+        <span class="quiet">${thinking ? (found?.waiting ? "waits for a free processor" : "is thinking") : stopped ? "cut short" : ""}</span>
+        ${children}
+      </div>
+      <dl class="figures">
+        <${Figure} name="Depth" text=${found?.depth ? String(found.depth) : "–"} />
+        <${Figure} name="Value" text=${valueText(found?.value, found?.bound)} title=${side ? `For ${side}` : undefined} />
+        <${Figure} name="Nodes" text=${known(found?.nodes) ? count(found.nodes) : "–"} />
+        <${Figure} name="Nodes/s" text=${known(rateOf(found)) ? count(/** @type {number} */ (rateOf(found))) : "–"} />
+        <${Figure} name="Time" text=${known(found?.seconds) ? duration(found.seconds) : "–"} />
+      </dl>
+      <p class="strip-line"><span class="quiet">Line</span> ${found?.line?.length ? found.line.join(" ") : "–"}</p>
+    </section>
+  `;
+}
+
+/** @param {{name: string, text: string, title?: string}} props */
+function Figure({ name, text, title }) {
+  return html`<div title=${title}><dt>${name}</dt><dd>${text}</dd></div>`;
+}
+
+/** A value with what it is: `10`, `≥ 10`, `≤ 10`, `about 10`. @param {number | null | undefined} value @param {string | null | undefined} bound */
+export function valueText(value, bound) {
+  if (!known(value)) return "–";
+  const sign = { "at least": "≥ ", "at most": "≤ ", about: "≈ " }[bound ?? ""] ?? "";
+  return sign + count(value);
+}
+
+/** @param {Found | null | undefined} found */
+function rateOf(found) {
+  if (known(found?.rate)) return found?.rate;
+  return found?.nodes && found?.seconds ? found.nodes / found.seconds : null;
+}
+
+/** @param {any} value */
+const known = (value) => value !== null && value !== undefined;
