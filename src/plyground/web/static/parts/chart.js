@@ -2,11 +2,11 @@
 // picture there is a summary in words, a table with the same figures, and that table as CSV.
 import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
-import { html } from "../html.js";
+import { html } from "htm/preact";
 import { csvOf, download, figure } from "./figures.js";
 
 /**
- * @typedef {{name: string, values: (number|null)[]}} Series
+ * @typedef {{name: string, values: (number|null)[], texts?: (string|null)[]}} Series  texts say what a number must not: "win in 5"
  * @typedef {{index: number, text: string, series?: number}} Mark
  * @typedef {object} ChartProps
  * @property {string} title
@@ -118,7 +118,7 @@ function Table({ title, series, labels, unit, at, onPick }) {
       <tbody>
         ${labels.map((label, index) => html`<tr key=${index} class=${index === at ? "here" : ""}>
           <th scope="row">${onPick ? html`<button type="button" class="link" onClick=${() => onPick(index)}>${label}</button>` : label}</th>
-          ${series.map(({ values }) => html`<td>${written(values[index], unit)}</td>`)}
+          ${series.map((one) => html`<td>${told(one, index, unit)}</td>`)}
         </tr>`)}
       </tbody>
     </table>
@@ -174,7 +174,7 @@ function optionsOf(element, latest) {
       { ...axis, size: 26, grid: { show: false }, space: 34, incrs: [1, 2, 5, 10, 20, 50, 100, 200],
         values: (/** @type {any} */ _, /** @type {number[]} */ ticks) => ticks.map((tick) => (Number.isInteger(tick) ? label(tick).split(/[ .]/)[0] : "")) },
       { ...axis, size: 58, gap: 6, ...(log ? { filter: wholeDecades, grid: { ...axis.grid, filter: wholeDecades } } : {}),
-        values: (/** @type {any} */ _, /** @type {(number|null)[]} */ ticks) => ticks.map((tick) => (tick === null ? "" : written(tick, unit))) },
+        values: (/** @type {any} */ _, /** @type {(number|null)[]} */ ticks) => ticks.map((tick) => (tick === null ? "" : figure(tick, unit))) },
     ],
     series: [
       {},
@@ -309,31 +309,34 @@ function roomy(_, low, high) {
   return [low >= 0 && low - room < 0 ? 0 : low - room, high + room];
 }
 
-/** @param {number|null|undefined} value @param {string} unit */
-function written(value, unit) {
-  return value === null || value === undefined ? "–" : figure(value, unit);
+/** @param {Series} series @param {number} index @param {string} unit */
+function told({ values, texts }, index, unit) {
+  const value = values[index] ?? null;
+  return texts?.[index] ?? (value === null ? "unknown" : figure(value, unit));
 }
 
 /** @param {Series[]} series @param {string[]} labels */
 function rowsOf(series, labels) {
-  return [["move", ...series.map(({ name }) => name)], ...labels.map((label, index) => [label, ...series.map(({ values }) => values[index] ?? null)])];
+  return [["move", ...series.map(({ name }) => name)], ...labels.map((label, index) => [label, ...series.map(({ values, texts }) => texts?.[index] ?? values[index] ?? null)])];
 }
 
 /** @param {Series[]} series @param {string[]} labels @param {string} unit @param {number} index */
 function spoken(series, labels, unit, index) {
   if (index < 0 || !labels.length) return "no move yet";
-  return `${labels[index]}: ${series.map(({ name, values }) => `${name} ${values[index] === null || values[index] === undefined ? "unknown" : figure(values[index], unit)}`).join(", ")}`;
+  return `${labels[index]}: ${series.map((one) => `${one.name} ${told(one, index, unit)}`).join(", ")}`;
 }
 
 /** What the picture shows, in words.
  * @param {Series[]} series @param {string[]} labels @param {string} unit */
 function summary(series, labels, unit) {
   if (!labels.length) return "No moves yet.";
-  return series.map(({ name, values }) => {
-    const known = values.map((value, index) => ({ value, index })).filter((point) => point.value !== null && point.value !== undefined);
-    if (!known.length) return `${name}: nothing known.`;
-    const by = (/** @type {(a: number, b: number) => boolean} */ better) => known.reduce((best, point) => (better(/** @type {number} */ (point.value), /** @type {number} */ (best.value)) ? point : best));
-    const told = (/** @type {{value: number|null, index: number}} */ { value, index }) => `${written(value, unit)} at ${labels[index]}`;
-    return `${name}: last ${told(known[known.length - 1])}; lowest ${told(by((a, b) => a < b))}; highest ${told(by((a, b) => a > b))}.`;
+  return series.map((one) => {
+    const known = labels.map((_, index) => index).filter((index) => typeof one.values[index] === "number");
+    if (!known.length) return `${one.name}: nothing known.`;
+    const value = (/** @type {number} */ index) => /** @type {number} */ (one.values[index]);
+    const at = (/** @type {number} */ index) => `${told(one, index, unit)} at ${labels[index]}`;
+    const lowest = known.reduce((best, index) => (value(index) < value(best) ? index : best));
+    const highest = known.reduce((best, index) => (value(index) > value(best) ? index : best));
+    return `${one.name}: last ${at(known[known.length - 1])}; lowest ${at(lowest)}; highest ${at(highest)}.`;
   }).join(" ");
 }

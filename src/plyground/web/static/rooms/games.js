@@ -1,6 +1,6 @@
 // Games: what this visitor has played. Open, go on, analyse, export, import, delete.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { html } from "../html.js";
+import { html } from "htm/preact";
 import { go, writeAddress } from "../address.js";
 import { api } from "../net.js";
 import { announce, complain, notify } from "../state.js";
