@@ -34,6 +34,7 @@ import { lines } from "./lines.js";
  * @property {number} [ply]  how many moves are shown; all of them if left out
  * @property {Record<number, Value>} [values]  figures on places, by place
  * @property {string | null} [ghost]  a proposed move, by name
+ * @property {0 | 1} [ghostSide]  whose it is; of the side to move if left out
  * @property {string | null} [pending]  a move that is on its way to the server, by name
  * @property {boolean} [interactive]
  * @property {(move: string, place: number) => void} [onMove]
@@ -43,7 +44,7 @@ import { lines } from "./lines.js";
 
 /** @param {BoardProps} props */
 export function Board(props) {
-  const { board, game, sides, marks, values, ghost, pending, onMove, still = false } = props;
+  const { board, game, sides, marks, values, ghost, ghostSide, pending, onMove, still = false } = props;
   const ply = Math.min(props.ply ?? board.moves.length, board.moves.length);
   const now = ply === board.moves.length;
   const interactive = Boolean(props.interactive && onMove && now && !board.over && !pending);
@@ -164,7 +165,7 @@ export function Board(props) {
   const [width, height] = face.size;
   const shade = (/** @type {string | null | undefined} */ name, /** @type {"ghost" | "pending"} */ how) => {
     const place = name ? placeOf.get(name) : undefined;
-    return place !== undefined && view.marks[place] === null ? face.shade(place, mover, how, ids) : null;
+    return place !== undefined && view.marks[place] === null ? face.shade(place, how === "ghost" ? (ghostSide ?? mover) : mover, how, ids) : null;
   };
   const drawing = html`
     <defs>${face.defs(ids)}</defs>

@@ -43,7 +43,7 @@ export function Chart(props) {
       </figcaption>
       ${series.length > 1 || note
         ? html`<div class="chart-legend">
-            ${series.length > 1 && series.map(({ name }, index) => html`<${Key} key=${index} name=${name} index=${index} />`)}
+            ${series.length > 1 && series.map(({ name }, index) => html`<span class="chart-key" key=${index}><${Sample} index=${index} />${name}</span>`)}
             ${note && html`<span class="chart-note">${note}</span>`}
           </div>`
         : null}
@@ -57,13 +57,11 @@ export function Chart(props) {
   `;
 }
 
-/** @param {{name: string, index: number}} props */
-function Key({ name, index }) {
-  return html`<span class="chart-key">
-    <svg class=${`series-${index % 4}`} width="26" height="8" aria-hidden="true">
-      <line x1="1" y1="4" x2="25" y2="4" stroke="currentColor" stroke-width="2.5" stroke-dasharray=${DASHES[index % 4].join(" ") || "none"} />
-    </svg>${name}
-  </span>`;
+/** How a line looks, to stand beside its name. @param {{index: number}} props */
+export function Sample({ index }) {
+  return html`<svg class=${`sample series-${index % 4}`} width="26" height="8" viewBox="0 0 26 8" aria-hidden="true">
+    <line x1="1" y1="4" x2="25" y2="4" stroke="currentColor" stroke-width="3" stroke-dasharray=${DASHES[index % 4].join(" ") || "none"} />
+  </svg>`;
 }
 
 /** The canvas. A chart that picks is a slider: arrow keys walk along it.
