@@ -14,6 +14,7 @@ import { lines } from "./lines.js";
  *
  * What a kind of board must tell and draw.
  * @typedef {object} Face
+ * @property {string} look  a class for its colours
  * @property {[number, number]} size  of the drawing, in its own units
  * @property {number[][]} grid  rows of places, for the keyboard and for screen readers
  * @property {(x: number, y: number) => number | null} placeAt
@@ -177,13 +178,14 @@ export function Board(props) {
       ${face.above(winning)}
     </g>
   `;
+  // An SVG that listens to focus can itself be focused, in Chromium: the frame listens instead.
   const label = props.label ?? `${splitSpec(game).name} board, ${board.rows} by ${board.columns}`;
-  if (still) return html`<svg class="board" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${label}>${drawing}</svg>`;
+  if (still) return html`<svg class=${`board ${face.look}`} viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${label}>${drawing}</svg>`;
   return html`
-    <div class="board-frame">
-      <svg ref=${svg} class=${`board ${interactive ? "live" : ""} ${interactive && !direct ? "slides" : ""}`}
+    <div class="board-frame" onFocusIn=${(/** @type {FocusEvent} */ event) => setFocus(placeFrom(event.target) ?? focus)}>
+      <svg ref=${svg} class=${`board ${face.look} ${interactive ? "live" : ""} ${interactive && !direct ? "slides" : ""}`}
         viewBox=${`0 0 ${width} ${height}`} role="grid" aria-label=${label} aria-readonly=${interactive ? "false" : "true"}
-        ...${pointer} onKeyDown=${onKeyDown} onFocusIn=${(/** @type {FocusEvent} */ event) => setFocus(placeFrom(event.target) ?? focus)}>
+        ...${pointer} onKeyDown=${onKeyDown}>
         ${drawing}
       </svg>
       ${!direct && html`<p class="board-hint" aria-hidden="true">${

@@ -17,6 +17,7 @@ export function cells(board, look, coordinates) {
   const grid = Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => row * columns + column));
 
   return {
+    look,
     size,
     grid,
     placeAt(px, py) {

@@ -43,6 +43,7 @@ export function lines(board, marks) {
   `;
 
   return {
+    look: "lines",
     size,
     grid,
     placeAt(x, y) {

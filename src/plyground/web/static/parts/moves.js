@@ -1,12 +1,13 @@
 // The moves of a game, to read and to go back to; and the four buttons of a player of recordings.
 import { html } from "htm/preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Mark } from "./mark.js";
 import { valueText } from "./strip.js";
 
 /** @typedef {import("../types").Entry} Entry */
 
-/** @param {{moves: Entry[], sides: [string, string], ply: number, onPick: (ply: number) => void}} props */
-export function Moves({ moves, sides, ply, onPick }) {
+/** @param {{moves: Entry[], game: string, sides: [string, string], marks: [string, string], ply: number, onPick: (ply: number) => void}} props */
+export function Moves({ moves, game, sides, marks, ply, onPick }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const box = list.current;
@@ -22,7 +23,7 @@ export function Moves({ moves, sides, ply, onPick }) {
           <li key=${index}>
             <button type="button" onClick=${() => onPick(index + 1)} aria-current=${ply === index + 1 ? "step" : undefined} title=${tip(entry)}>
               <span class="move-number">${index + 1}</span>
-              <span class=${`pip pip-${entry.side}`} aria-hidden="true"></span>
+              <${Mark} game=${game} marks=${marks} side=${entry.side} />
               <span class="visually-hidden">${sides[entry.side]} </span>
               <span>${entry.move}</span>
               ${entry.closed?.length > 0 && html`<span class="move-gain" title="closed boxes">+${entry.closed.length}</span>`}

@@ -1,6 +1,7 @@
 // Who plays: two rows with mark, name, turn, boxes and clock; and the chance between them.
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
+import { Mark } from "./mark.js";
 
 /** @typedef {import("../types").State} State */
 
@@ -17,7 +18,7 @@ export function Seats({ game, ply }) {
         const turn = mover === side;
         return html`
           <div key=${side} class=${`seat ${turn ? "turn" : ""}`}>
-            <span class=${`pip large pip-${side}`} aria-hidden="true">${board.kind === "lines" ? game.marks[side] : ""}</span>
+            <${Mark} game=${game.game} marks=${game.marks} side=${side} large />
             <span class="seat-names">
               <strong>${nameOf(game, side)}</strong>
               <span class="quiet">${game.sides[side]}${turn ? (now && game.thinking && !seat.human ? ", thinking …" : ", to move") : ""}</span>

@@ -17,9 +17,9 @@ export function Strip({ name, found, thinking, stopped, side, children }) {
       <dl class="figures">
         <${Figure} name="Depth" text=${found?.depth ? String(found.depth) : "–"} />
         <${Figure} name="Value" text=${valueText(found?.value, found?.bound)} title=${side ? `For ${side}` : undefined} />
-        <${Figure} name="Nodes" text=${known(found?.nodes) ? count(found.nodes) : "–"} />
-        <${Figure} name="Nodes/s" text=${known(rateOf(found)) ? count(/** @type {number} */ (rateOf(found))) : "–"} />
-        <${Figure} name="Time" text=${known(found?.seconds) ? duration(found.seconds) : "–"} />
+        <${Figure} name="Nodes" text=${written(found?.nodes, count)} />
+        <${Figure} name="Nodes/s" text=${written(rateOf(found), count)} />
+        <${Figure} name="Time" text=${written(found?.seconds, duration)} />
       </dl>
       <p class="strip-line"><span class="quiet">Line</span> ${found?.line?.length ? found.line.join(" ") : "–"}</p>
     </section>
@@ -33,16 +33,14 @@ function Figure({ name, text, title }) {
 
 /** A value with what it is: `10`, `≥ 10`, `≤ 10`, `about 10`. @param {number | null | undefined} value @param {string | null | undefined} bound */
 export function valueText(value, bound) {
-  if (!known(value)) return "–";
   const sign = { "at least": "≥ ", "at most": "≤ ", about: "≈ " }[bound ?? ""] ?? "";
-  return sign + count(value);
+  return written(value, (known) => sign + count(known));
 }
 
 /** @param {Found | null | undefined} found */
 function rateOf(found) {
-  if (known(found?.rate)) return found?.rate;
-  return found?.nodes && found?.seconds ? found.nodes / found.seconds : null;
+  return found?.rate ?? (found?.nodes && found?.seconds ? found.nodes / found.seconds : null);
 }
 
-/** @param {any} value */
-const known = (value) => value !== null && value !== undefined;
+/** @param {number | null | undefined} value @param {(value: number) => string} write */
+const written = (value, write) => (value === null || value === undefined ? "–" : write(value));

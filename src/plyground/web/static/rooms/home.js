@@ -86,11 +86,11 @@ export default function Home({ hello }) {
             { value: "computer", text: "You and the computer" }, { value: "people", text: "Two people" }, { value: "watch", text: "Computer and computer" },
           ]} />
           ${who === "computer" && html`
-            <${PlayerForm} key=${game.name} legend="The computer" hello=${hello} game=${game} value=${engine}
-              onChange=${(/** @type {string} */ spec) => set(first === "human" ? { second: spec } : { first: spec })} />
             <${Segments} legend="Who starts" value=${first === "human" ? "first" : "second"} choices=${[
               { value: "first", text: `You (${game.sides[0]})` }, { value: "second", text: `The computer (${game.sides[0]})` },
             ]} onChange=${(/** @type {string} */ side) => set(side === "first" ? { first: "human", second: engine } : { first: engine, second: "human" })} />
+            <${PlayerForm} key=${game.name} legend="The computer" hello=${hello} game=${game} value=${engine}
+              onChange=${(/** @type {string} */ spec) => set(first === "human" ? { second: spec } : { first: spec })} />
           `}
           ${who === "people" && html`<p class="help">Two people at this screen take turns: ${game.sides[0]} starts, then ${game.sides[1]}.</p>`}
           ${who === "watch" && html`
@@ -121,7 +121,7 @@ export default function Home({ hello }) {
         <div class="home-go">
           <button type="submit" class="primary large" disabled=${busy}>${busy ? "Starting …" : who === "watch" ? "Watch" : "Play"}</button>
           <button type="button" onClick=${share}>Copy link</button>
-          <a class="button" href=${writeAddress("compare", "", { game: now.game, start: now.start, first: now.first, second: now.second })}>Compare searches on this board</a>
+          <a class="button" href=${writeAddress("compare", "", { game: now.game, start: now.start, first: now.first, second: now.second })}>Compare searches</a>
         </div>
       </form>
       ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}

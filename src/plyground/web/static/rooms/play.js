@@ -8,6 +8,7 @@ import { gameOf } from "../spec.js";
 import { Board } from "../boards/board.js";
 import { Chart } from "../parts/chart.js";
 import { Confirm, copied, LinkDialog } from "../parts/dialog.js";
+import { Mark } from "../parts/mark.js";
 import { glyph, Moves, Replay } from "../parts/moves.js";
 import { ChanceBar, nameOf, Seats } from "../parts/seats.js";
 import { Strip, valueText } from "../parts/strip.js";
@@ -119,7 +120,7 @@ function Table({ hello, game }) {
         </div>
         ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? html` (${game.sides[0]}: ${hinted.chance.text})` : ""}.
           <span class="quiet">Value ${valueText(hinted.value, hinted.bound)}${hinted.depth ? `, depth ${hinted.depth}` : ""}; ${hinted.line?.join(" ")}</span></p>`}
-        <section aria-label="Moves"><h2 class="side-title">Moves</h2><${Moves} moves=${board.moves} sides=${game.sides} ply=${shown} onPick=${pick} /></section>
+        <section aria-label="Moves"><h2 class="side-title">Moves</h2><${Moves} moves=${board.moves} game=${game.game} marks=${game.marks} sides=${game.sides} ply=${shown} onPick=${pick} /></section>
         <p class="side-links">
           <a href=${writeAddress("home", "", { ...settingsOf(game), moves: "" })}>Change the settings</a>
           <a href=${writeAddress("analyse", "", settingsOf(game, 0, shown))}>Analyse</a>
@@ -150,7 +151,7 @@ function Status({ game, shown, onLive }) {
   const side = board.to_move;
   const name = nameOf(game, side);
   const engine = !game.players[side].human;
-  return html`<p class="status"><span class=${`pip pip-${side}`} aria-hidden="true"></span>
+  return html`<p class="status"><${Mark} game=${game.game} marks=${game.marks} side=${side} />
     <span>${engine ? html`<b>${name}</b> ${game.thinking ? "is thinking …" : "is to move"}` : name === "You" ? html`<b>Your move</b>` : html`<b>${sentence(game.sides[side])}</b> is to move`}</span>
     ${last > 0 && html`<span class="quiet">last: ${game.sides[board.moves[last - 1].side]} ${board.moves[last - 1].move}</span>`}</p>`;
 }
@@ -189,7 +190,8 @@ function Charts({ game, told, shown, onPick }) {
   if (!moves.length) return null;
   const labels = moves.map((entry, index) => `${index + 1}. ${entry.move}`);
   const chances = moves.map(({ chance }) => (chance ? 100 * chance.share : null));
-  // A proven result is written in words, where it is first known.
+  // A proven result is written in words; the picture says it where it is first known.
+  const texts = moves.map(({ chance }) => (chance?.kind === "proven" ? chance.text : null));
   const marks = moves.flatMap(({ chance }, index) =>
     chance?.kind === "proven" && moves[index - 1]?.chance?.kind !== "proven" ? [{ index, text: chance.text }] : [],
   );
@@ -197,7 +199,7 @@ function Charts({ game, told, shown, onPick }) {
   const side = game.sides[0];
   return html`
     ${chances.some((value) => value !== null) && html`<${Chart} ...${common} title=${`Win chance of ${side}`} unit="%" range=${[0, 100]} marks=${marks} note=${told}
-      series=${[{ name: side, values: chances }]} />`}
+      series=${[{ name: side, values: chances, texts }]} />`}
     ${moves.some(({ score }) => isKnown(score)) && html`<${Chart} ...${common} title=${`Score of ${side}`} note="The board as its evaluator sees it, without looking ahead"
       series=${[{ name: "score", values: moves.map(({ score }) => score ?? null) }]} />`}
     ${moves.some((entry) => isKnown(entry.ai_score)) && html`<${Chart} ...${common} title="Winning possibility (document 000, Eq. 2)"
