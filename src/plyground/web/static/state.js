@@ -66,25 +66,34 @@ export async function loadHello() {
   }
 }
 
+let watched = "";
+/** @type {import("./types").State | null} */
+let fresh = null;
+
+/** Make a game and remember it, so that `openGame` shows it at once. @param {import("./types").NewGame} wanted */
+export async function newGame(wanted) {
+  const answer = await request({ type: "new", ...wanted });
+  fresh = /** @type {import("./types").State} */ (answer.game);
+  return fresh;
+}
+
 /** Watch a game until `closeGame`; it survives a lost connection. @param {string} id */
-export function openGame(id) {
-  if (game.value?.id !== id) game.value = null;
+export async function openGame(id) {
+  watched = id;
   progress.value = {};
-  return new Promise((resolve, reject) => {
-    const stop = listen("game", (message) => {
-      if (message.game.id !== id) return;
-      stop();
-      resolve(message.game);
-    });
-    keepSaying("game", { type: "open", id });
-    api.get(`games/${encodeURIComponent(id)}`).then((/** @type {import("./types").State} */ state) => {
-      if (!game.value) game.value = state;
-    }, reject);
-  });
+  game.value = fresh?.id === id ? fresh : null;
+  fresh = null;
+  if (!game.value) {
+    const state = await api.get(`games/${encodeURIComponent(id)}`);
+    if (watched !== id) return;
+    game.value = state;
+  }
+  keepSaying("game", { type: "open", id });
 }
 
 /** Stop watching; the server ends the searches that nobody else watches. @param {string} id */
 export function closeGame(id) {
+  if (watched === id) watched = "";
   withdraw("game");
   send({ type: "close", id });
   if (game.value?.id === id) game.value = null;
@@ -104,9 +113,7 @@ export async function act(type, more = {}) {
 }
 
 listen("game", (message) => {
-  if (!game.value || game.value.id !== message.game.id) {
-    if (game.value) return; // another game's last words
-  }
+  if (message.game.id !== watched) return; // another game's last words
   game.value = message.game;
   if (!message.game.thinking) progress.value = {};
 });

@@ -2,8 +2,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { address, go, newGameOf, readClock, shareLink, writeAddress } from "../address.js";
-import { request } from "../net.js";
-import { complain, notify } from "../state.js";
+import { complain, newGame, notify } from "../state.js";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
 import { copied, LinkDialog } from "../parts/dialog.js";
 import { OptionFields, sentence, usualText } from "../parts/options.js";
@@ -50,8 +49,8 @@ export default function Home({ hello }) {
   const play = async () => {
     setBusy(true);
     try {
-      const answer = await request({ type: "new", ...newGameOf(/** @type {any} */ (now)) });
-      go(writeAddress("play", answer.game.id));
+      const { id } = await newGame(newGameOf(/** @type {any} */ (now)));
+      go(writeAddress("play", id));
     } catch (error) {
       complain(error);
       setBusy(false);

@@ -2,8 +2,7 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { address, go, newGameOf, settingsOf, shareLink, writeAddress } from "../address.js";
-import { request } from "../net.js";
-import { act, announce, closeGame, complain, game as current, notify, openGame, progress } from "../state.js";
+import { act, announce, closeGame, complain, game as current, newGame, notify, openGame, progress } from "../state.js";
 import { gameOf } from "../spec.js";
 import { Board } from "../boards/board.js";
 import { Chart } from "../parts/chart.js";
@@ -31,8 +30,8 @@ export default function Play({ hello }) {
       return () => closeGame(id);
     }
     if (!query.game) return go(writeAddress("home"), true);
-    request({ type: "new", ...newGameOf(query) }).then(
-      (answer) => go(writeAddress("play", answer.game.id), true),
+    newGame(newGameOf(query)).then(
+      (made) => go(writeAddress("play", made.id), true),
       (error) => setFailed(error.message),
     );
   }, [id, query.game, query.moves]);
@@ -80,8 +79,8 @@ function Table({ hello, game }) {
   const again = async () => {
     const { game: spec, first, second, start, clock } = settingsOf(game);
     try {
-      const answer = await request({ type: "new", ...newGameOf({ game: spec, first, second, start, clock }) });
-      go(writeAddress("play", answer.game.id));
+      const made = await newGame(newGameOf({ game: spec, first, second, start, clock }));
+      go(writeAddress("play", made.id));
     } catch (error) {
       complain(error);
     }
@@ -99,7 +98,7 @@ function Table({ hello, game }) {
       <div class="play-board">
         <${Status} game=${game} shown=${shown} onLive=${() => setPly(null)} />
         <${Board} board=${board} game=${game.game} sides=${game.sides} marks=${game.marks} ply=${shown} pending=${live ? pending : null}
-          ghost=${live ? hinted?.move : null} interactive=${live && human && !game.paused} onMove=${move}
+          ghost=${live ? hinted?.move : null} interactive=${live && human} onMove=${move}
           label=${`${game.title}, ${board.rows} by ${board.columns}. Arrow keys choose a place, Enter plays.`} />
         <${Replay} ply=${shown} last=${last} onPick=${pick} />
       </div>
