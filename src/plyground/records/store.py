@@ -173,8 +173,9 @@ class Store:
                 )
                 self._write_moves(base, game.id, number, 0, record.moves)
 
-    def played(self, id: str, board: int, record: Record, since: int, spent: float = 0.0) -> None:
-        """Keep what a record has from ply `since` on, in place of what was kept there, and how it stands."""
+    def played(self, id: str, board: int, record: Record, since: int, spent: float = 0.0) -> float:
+        """Keep what a record has from ply `since` on, in place of what was kept there, and how it stands; say when."""
+        now = time.time()
         with self._change() as base:
             base.execute("DELETE FROM moves WHERE game = ? AND board = ? AND ply >= ?", (id, board, since))
             self._write_moves(base, id, board, since, record.moves[since:])
@@ -183,7 +184,8 @@ class Store:
                 "WHERE game = ? AND board = ?",
                 (record.resigned, record.timed_out, record.outcome, int(record.is_over), spent, id, board),
             )
-            base.execute("UPDATE games SET updated = ? WHERE id = ?", (time.time(), id))
+            base.execute("UPDATE games SET updated = ? WHERE id = ?", (now, id))
+        return now
 
     def seat(self, id: str, players: Sequence[str], paused: bool) -> None:
         """Keep who sits where, and whether the players may think."""

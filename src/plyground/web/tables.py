@@ -15,7 +15,8 @@ from ..records import Record
 from ..records.store import Store, StoredGame
 from .hello import Caps
 from .messages import NewGame
-from .table import HUMAN, PANELS, Table, seat
+from .seats import HUMAN, PANELS, seat
+from .table import Table
 from .thinking import Thinking
 from .view import moment
 

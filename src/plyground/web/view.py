@@ -105,7 +105,7 @@ def panel_of(who: Player, entry: MoveRecord) -> dict[str, Any]:
     }
 
 
-def seat_of(game: Game, name: str, who: Player | None, summary: str = "") -> dict[str, Any]:
+def seat_of(name: str, who: Player | None, summary: str = "") -> dict[str, Any]:
     """Somebody at the board."""
     if who is None:
         return {"name": name, "spec": "human", "summary": summary or "a person", "human": True}
