@@ -136,7 +136,7 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
   const differs = !separate && choice && played && choice.move !== played.move;
   // What the panel would have played is news until somebody has answered.
   const ghost = differs && choice.ply === shown - 1 ? choice.move : null;
-  const yours = !board.over && !state.thinking && state.players[board.to_move].human;
+  const yours = !board.over && state.players[board.to_move].human;
   const thinking = state.thinking && ply === null && !board.over && !state.players[board.to_move].human;
   const found = thinking ? (progress.value[`${which}/${index}`] ?? null) : choice;
   return html`
