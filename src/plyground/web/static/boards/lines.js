@@ -60,7 +60,7 @@ export function lines(board, marks) {
         <rect class="box-1-back" width="9" height="9" /><rect class="box-1-line" width="2.2" height="9" />
       </pattern>
     `,
-    ground: () => html`<rect class="slate" width=${size[0]} height=${size[1]} rx="10" />`,
+    ground: () => html`<rect class="slate" width=${size[0]} height=${size[1]} rx="6" />`,
     below: (view, ids) => html`
       ${view.boxes.map((side, box) => {
         if (side === null || side === undefined) return null;
@@ -94,7 +94,7 @@ export function lines(board, marks) {
         <text class="value" x=${mx} y=${my} font-size="11">${text}</text>
       `;
     },
-    above: () => dots.map(({ x, y }) => html`<circle class="dot" cx=${x} cy=${y} r="5.5" />`),
+    above: () => dots.map(({ x, y }) => html`<circle class="dot" cx=${x} cy=${y} r="4.6" />`),
   };
 }
 

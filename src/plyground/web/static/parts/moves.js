@@ -17,7 +17,7 @@ export function Moves({ moves, game, sides, marks, ply, onPick }) {
   }, [ply, moves.length]);
   if (!moves.length) return html`<p class="quiet moves-none">No moves yet.</p>`;
   return html`
-    <ol class="moves" ref=${list} aria-label="Moves">
+    <ol class=${`moves ${moves.some(({ move }) => move.length > 4) ? "long" : ""}`} ref=${list} aria-label="Moves">
       ${moves.map(
         (entry, index) => html`
           <li key=${index}>

@@ -31,10 +31,12 @@ function Figure({ name, text, title }) {
   return html`<div title=${title}><dt>${name}</dt><dd>${text}</dd></div>`;
 }
 
+const exact = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
+
 /** A value with what it is: `10`, `≥ 10`, `≤ 10`, `about 10`. @param {number | null | undefined} value @param {string | null | undefined} bound */
 export function valueText(value, bound) {
   const sign = { "at least": "≥ ", "at most": "≤ ", about: "≈ " }[bound ?? ""] ?? "";
-  return written(value, (known) => sign + count(known));
+  return written(value, (known) => sign + exact.format(known)); // to the last digit, as in the terminal
 }
 
 /** @param {Found | null | undefined} found */

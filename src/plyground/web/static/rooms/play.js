@@ -96,7 +96,7 @@ function Table({ hello, game }) {
     <div class="play">
       <h1 class="visually-hidden">${game.title}</h1>
       <div class="play-board">
-        <${Status} game=${game} shown=${shown} onLive=${() => setPly(null)} />
+        <${Status} game=${game} shown=${shown} onLive=${() => setPly(null)} onAgain=${again} />
         <${Board} board=${board} game=${game.game} sides=${game.sides} marks=${game.marks} ply=${shown} pending=${live ? pending : null}
           ghost=${live ? hinted?.move : null} interactive=${live && human} onMove=${move}
           label=${`${game.title}, ${board.rows} by ${board.columns}. Arrow keys choose a place, Enter plays.`} />
@@ -110,14 +110,14 @@ function Table({ hello, game }) {
         <div class="actions" role="group" aria-label="Game">
           ${people > 0 && html`<button type="button" disabled=${last === 0} onClick=${() => { setPly(null); act("undo"); }}>${glyph("M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 8")}Undo</button>`}
           ${people > 0 && html`<button type="button" disabled=${board.over || !human || hint === "asked"} onClick=${askHint}>${glyph("M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9V16h7v-2.1A6 6 0 0 0 12 3z")}${hint === "asked" ? "Thinking" : "Hint"}</button>`}
-          ${people === 1 && html`<button type="button" disabled=${board.over} onClick=${() => act("swap")}>${glyph("M7 4v13M7 4L4 7.5M7 4l3 3.5M17 20V7M17 20l-3-3.5M17 20l3-3.5")}Swap sides</button>`}
+          ${people === 1 && html`<button type="button" disabled=${board.over} aria-label="Swap sides" title="Swap sides" onClick=${() => act("swap")}>${glyph("M7 4v13M7 4L4 7.5M7 4l3 3.5M17 20V7M17 20l-3-3.5M17 20l3-3.5")}Swap</button>`}
           ${people > 0 && html`<button type="button" disabled=${board.over} onClick=${() => setAsking("resign")}>${glyph("M6 21V4M6 5h11l-2.5 3.5L17 12H6")}Resign</button>`}
           ${people === 0 && !board.over && html`<button type="button" onClick=${() => act(game.paused ? "go" : "pause")}>${game.paused ? html`${glyph("M8 5l11 7-11 7z")}Go on` : html`${glyph("M9 5v14M15 5v14")}Pause`}</button>`}
           <button type="button" onClick=${again}>${glyph("M12 5v14M5 12h14")}New</button>
           <button type="button" onClick=${share}>${glyph("M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1")}Share</button>
           <a class="button" href=${`/api/games/${encodeURIComponent(game.id)}/export`} download>${glyph("M12 4v11M12 15l-4-4M12 15l4-4M5 20h14")}Export</a>
         </div>
-        ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? html` (${game.sides[0]}: ${hinted.chance.text})` : ""}.
+        ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? ` (${game.sides[0]}: ${hinted.chance.text})` : ""}.${" "}
           <span class="quiet">Value ${valueText(hinted.value, hinted.bound)}${hinted.depth ? `, depth ${hinted.depth}` : ""}; ${hinted.line?.join(" ")}</span></p>`}
         <section aria-label="Moves"><h2 class="side-title">Moves</h2><${Moves} moves=${board.moves} game=${game.game} marks=${game.marks} sides=${game.sides} ply=${shown} onPick=${pick} /></section>
         <p class="side-links">
@@ -125,9 +125,8 @@ function Table({ hello, game }) {
           <a href=${writeAddress("analyse", "", settingsOf(game, 0, shown))}>Analyse</a>
           <a href=${writeAddress("compare", "", settingsOf(game, 0, shown))}>Compare</a>
         </p>
+        <${Charts} game=${game} told=${kind?.chance ?? ""} shown=${shown} onPick=${pick} />
       </div>
-
-      <div class="play-charts"><${Charts} game=${game} told=${kind?.chance ?? ""} shown=${shown} onPick=${pick} /></div>
 
       ${asking === "resign" && html`<${Confirm} title="Resign this game?" yes="Resign" no="Play on" onNo=${() => setAsking("")}
         onYes=${() => { setAsking(""); act("resign"); }} />`}
@@ -136,8 +135,8 @@ function Table({ hello, game }) {
   `;
 }
 
-/** One line above the board: the result, or whose turn it is. @param {{game: State, shown: number, onLive: () => void}} props */
-function Status({ game, shown, onLive }) {
+/** One line above the board: the result, or whose turn it is. @param {{game: State, shown: number, onLive: () => void, onAgain: () => void}} props */
+function Status({ game, shown, onLive, onAgain }) {
   const board = game.boards[0];
   const last = board.moves.length;
   if (shown < last) {
@@ -145,7 +144,7 @@ function Status({ game, shown, onLive }) {
     return html`<p class="status past"><span>${entry ? html`After move ${shown}: ${game.sides[entry.side]} <b>${entry.move}</b>` : "The start"}</span>
       <button type="button" class="link" onClick=${onLive}>Back to now</button></p>`;
   }
-  if (board.over) return html`<p class="status over"><b>${result(game)}</b></p>`;
+  if (board.over) return html`<p class="status over"><b>${result(game)}</b> <span>${verdict(game)}</span><button type="button" class="small" onClick=${onAgain}>Play again</button></p>`;
   if (game.paused) return html`<p class="status">Paused</p>`;
   const side = board.to_move;
   const name = nameOf(game, side);
@@ -163,6 +162,14 @@ function result(game) {
   if (board.resigned !== null && board.resigned !== undefined) return /resign/i.test(words) ? words : `${sentence(game.sides[board.resigned])} resigned. ${by(board.resigned)}.`;
   if (board.timed_out !== null && board.timed_out !== undefined) return /time/i.test(words) ? words : `${sentence(game.sides[board.timed_out])} ran out of time. ${by(board.timed_out)}.`;
   return words;
+}
+
+/** The result as the one person at the board sees it. @param {State} game */
+function verdict(game) {
+  const [first, second] = game.players;
+  const { result: margin } = game.boards[0];
+  if (first.human === second.human || margin === null || margin === 0) return "";
+  return margin > 0 === first.human ? "You win!" : "You lose.";
 }
 
 /** The strip of the engine that thinks, or of the one that moved last at the place that is shown.
@@ -185,8 +192,10 @@ function Engine({ game, shown }) {
 
 /** @param {{game: State, told: string, shown: number, onPick: (ply: number) => void}} props */
 function Charts({ game, told, shown, onPick }) {
-  const { moves } = game.boards[0];
+  const { moves, over, score: points } = game.boards[0];
   if (!moves.length) return null;
+  // A won board is worth more than any other: its score would flatten all that came before, and the result says it.
+  const scores = moves.map(({ score }, index) => (over && !points && index === moves.length - 1 ? null : (score ?? null)));
   const labels = moves.map((entry, index) => `${index + 1}. ${entry.move}`);
   const chances = moves.map(({ chance }) => (chance ? 100 * chance.share : null));
   // A proven result is written in words; the picture says it where it is first known.
@@ -199,8 +208,8 @@ function Charts({ game, told, shown, onPick }) {
   return html`
     ${chances.some((value) => value !== null) && html`<${Chart} ...${common} title=${`Win chance of ${side}`} unit="%" range=${[0, 100]} marks=${marks} note=${told}
       series=${[{ name: side, values: chances, texts }]} />`}
-    ${moves.some(({ score }) => isKnown(score)) && html`<${Chart} ...${common} title=${`Score of ${side}`} note="The board as its evaluator sees it, without looking ahead"
-      series=${[{ name: "score", values: moves.map(({ score }) => score ?? null) }]} />`}
+    ${scores.some(isKnown) && html`<${Chart} ...${common} title=${`Score of ${side}`} note="The board as its evaluator sees it, without looking ahead"
+      series=${[{ name: "score", values: scores }]} />`}
     ${moves.some((entry) => isKnown(entry.ai_score)) && html`<${Chart} ...${common} title="Winning possibility (document 000, Eq. 2)"
       note="The value of the search less the score of the board it started from"
       series=${[{ name: "Eq. 2", values: moves.map((entry) => entry.ai_score ?? null) }]} />`}
