@@ -81,7 +81,9 @@ def _unpack(package: str, version: str, folder: Path) -> Path:
 
 def _copy(source: Path, target: Path) -> list[Path]:
     if source.is_dir():
-        return [path for file in sorted(source.rglob("*.js")) for path in _copy(file, target / file.relative_to(source))]
+        return [
+            path for file in sorted(source.rglob("*.js")) for path in _copy(file, target / file.relative_to(source))
+        ]
     target.parent.mkdir(parents=True, exist_ok=True)
     # Source maps stay behind; without this line a browser's developer tools would ask for them.
     text = re.sub(r"\n?(//|/\*)# sourceMappingURL=\S+( \*/)?\s*$", "\n", source.read_text())

@@ -20,6 +20,7 @@ import { lines } from "./lines.js";
  * @property {(x: number, y: number) => number | null} placeAt
  * @property {() => any} ground  what never changes
  * @property {(view: View, ids: string, winning: number[]) => any} below  what lies under the places
+ * @property {(place: number) => any} aim  lines that lead the eye to the place that is about to be played
  * @property {(place: number) => any} hit  the shape that is touched and that shows the keyboard's place
  * @property {(place: number, side: number | null, how: {last: boolean, winning: boolean}, ids: string) => any} mark
  * @property {(place: number, side: number, how: "preview" | "ghost" | "pending", ids: string) => any} shade
@@ -62,13 +63,15 @@ export function Board(props) {
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const [focus, setFocus] = useState(() => middle(face.grid));
   const [preview, setPreview] = useState(/** @type {number | null} */ (null));
-  const [armed, setArmed] = useState(/** @type {number | null} */ (null));
+  const [armed, setArmed] = useState(/** @type {number | null} */ (null)); // tapped once
+  const [sliding, setSliding] = useState(false);
   const held = useRef(/** @type {{place: number | null, slid: boolean} | null} */ (null));
   const direct = board.kind === "cells" && Math.max(board.rows, board.columns) <= 8; // large enough for a finger
 
   useEffect(() => {
     setPreview(null);
     setArmed(null);
+    setSliding(false);
   }, [board, interactive]);
 
   const playable = (/** @type {number | null} */ place) =>
@@ -100,11 +103,14 @@ export function Board(props) {
       if (event.pointerType !== "touch") return setPreview(place);
       if (!held.current) return;
       if (place !== held.current.place) held.current.slid = true;
-      if (!direct) setPreview(place);
+      if (direct) return;
+      setSliding(held.current.slid);
+      setPreview(place);
     },
     onPointerUp: (/** @type {PointerEvent} */ event) => {
       const start = held.current;
       held.current = null;
+      setSliding(false);
       if (!start || !interactive) return;
       const place = placeUnder(event);
       if (event.pointerType !== "touch" || direct) {
@@ -120,6 +126,7 @@ export function Board(props) {
     onPointerLeave: (/** @type {PointerEvent} */ event) => event.pointerType !== "touch" && setPreview(null),
     onPointerCancel: () => {
       held.current = null;
+      setSliding(false);
       setPreview(null);
     },
     // A screen reader's own "activate" is a click without a pointer.
@@ -171,6 +178,7 @@ export function Board(props) {
   const drawing = html`
     <defs>${face.defs(ids)}</defs>
     <g aria-hidden="true">${face.ground()}${face.below(view, ids, winning)}</g>
+    ${preview !== null && face.aim(preview)}
     ${places}
     <g aria-hidden="true" class="over">
       ${shade(ghost, "ghost")}${shade(pending, "pending")}
@@ -189,7 +197,11 @@ export function Board(props) {
         ${drawing}
       </svg>
       ${!direct && html`<p class="board-hint" aria-hidden="true">${
-        armed !== null ? html`Tap again to play <b>${board.names[armed]}</b>` : interactive ? "Tap twice, or slide and let go" : ""
+        sliding
+          ? preview !== null && html`Let go to play <b>${board.names[preview]}</b>`
+          : armed !== null
+            ? html`Tap again to play <b>${board.names[armed]}</b>`
+            : interactive && "Tap twice, or slide and let go"
       }</p>`}
     </div>
   `;

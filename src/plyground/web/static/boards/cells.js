@@ -34,6 +34,9 @@ export function cells(board, look, coordinates) {
     below: (view, _ids, winning) =>
       look === "signs" &&
       html`${winning.map((place) => square(place, "cell-won"))}${view.last !== null && !winning.length && square(view.last, "cell-last")}`,
+    aim: (place) =>
+      look === "stones" &&
+      html`<path class="aim" aria-hidden="true" d=${`M${margin + UNIT / 2} ${y(place)}h${(columns - 1) * UNIT}M${x(place)} ${edge + UNIT / 2}v${(rows - 1) * UNIT}`} />`,
     hit: (place) => html`<rect class="hit" x=${x(place) - UNIT / 2} y=${y(place) - UNIT / 2} width=${UNIT} height=${UNIT} />
       <rect class="ring" x=${x(place) - UNIT * 0.46} y=${y(place) - UNIT * 0.46} width=${UNIT * 0.92} height=${UNIT * 0.92} rx="5" />`,
     mark(place, side, { last, winning }, ids) {
@@ -50,7 +53,6 @@ export function cells(board, look, coordinates) {
       if (look === "signs") return html`<g class=${how}>${sign(place, side, "")}</g>`;
       return html`
         <g class=${how}>
-          ${how === "preview" && html`<path class="cross" d=${`M${margin + UNIT / 2} ${y(place)} H${margin + (columns - 0.5) * UNIT} M${x(place)} ${edge + UNIT / 2} V${edge + (rows - 0.5) * UNIT}`} />`}
           <circle class=${`stone stone-${side}`} cx=${x(place)} cy=${y(place)} r=${UNIT * 0.455} fill=${`url(#${ids}${side})`} />
           ${how === "ghost" && html`<circle class="ghost-ring" cx=${x(place)} cy=${y(place)} r=${UNIT * 0.47} />`}
         </g>

@@ -74,6 +74,7 @@ export function lines(board, marks) {
       ${grid.flat().map((place) => view.marks[place] === null && html`<path class="free-line" d=${path(place, 9)} />`)}
       ${view.last !== null && html`<path class="dash-last" d=${path(view.last)} />`}
     `,
+    aim: () => null,
     hit(place) {
       const { x, y, dx, dy } = ends(place);
       const [mx, my, h] = [x + dx / 2, y + dy / 2, UNIT / 2];

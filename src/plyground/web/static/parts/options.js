@@ -45,4 +45,4 @@ export function usualText({ usual, kind }) {
 const title = (name) => (name.length < 4 && !/[aeiou]/.test(name) ? name : name[0].toUpperCase() + name.slice(1)).replaceAll("_", " ");
 
 /** @param {string} text */
-export const sentence = (text) => (/^[a-z]\b/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1)); // k stays k
+export const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

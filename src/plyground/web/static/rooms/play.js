@@ -9,6 +9,7 @@ import { Chart } from "../parts/chart.js";
 import { Confirm, copied, LinkDialog } from "../parts/dialog.js";
 import { Mark } from "../parts/mark.js";
 import { glyph, Moves, Replay } from "../parts/moves.js";
+import { sentence } from "../parts/options.js";
 import { ChanceBar, nameOf, Seats } from "../parts/seats.js";
 import { Strip, valueText } from "../parts/strip.js";
 
@@ -34,7 +35,7 @@ export default function Play({ hello }) {
       (made) => go(writeAddress("play", made.id), true),
       (error) => setFailed(error.message),
     );
-  }, [id, query.game, query.moves]);
+  }, [id, id ? "" : JSON.stringify(query)]);
 
   if (failed) return html`<div class="page"><h1>This game cannot be opened</h1><p>${failed}</p><p><a href="#/">Start another</a> · <a href="#/games">Your games</a></p></div>`;
   const game = current.value;
@@ -64,6 +65,8 @@ function Table({ hello, game }) {
     setPending(null);
   }, [last, board.position]);
   useReplayKeys(shown, pick);
+  const turn = board.over ? result(game) : human ? (people === 1 ? "Your move" : `${sentence(game.sides[board.to_move])} to move`) : "Thinking";
+  useEffect(() => void (document.title = `${turn} · ${game.title} · Plyground`), [turn]);
 
   const move = async (/** @type {string} */ name) => {
     setPending(name);
@@ -218,9 +221,6 @@ function Charts({ game, told, shown, onPick }) {
 
 /** @param {any} value */
 const isKnown = (value) => value !== null && value !== undefined;
-
-/** @param {string} text */
-const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
 /** Say each new move, and the result. @param {State} game */
 function useAnnouncements(game) {
