@@ -1,5 +1,6 @@
 // Fields for options of games, searches and evaluators, made from what the library says about them.
 import { html } from "htm/preact";
+import { useState } from "preact/hooks";
 
 /** @typedef {import("../types").Option} Option */
 
@@ -15,7 +16,12 @@ export function OptionFields({ options, settings, onChange }) {
 /** @param {{option: Option, text: string, onChange: (text: string) => void}} props */
 export function OptionField({ option, text, onChange }) {
   const usual = usualText(option);
-  const set = (/** @type {Event} */ event) => onChange(/** @type {HTMLInputElement} */ (event.target).value.trim());
+  const [draft, setDraft] = useState(/** @type {string | null} */ (null)); // an emptied field stays empty while one types
+  const set = (/** @type {Event} */ event) => {
+    const now = /** @type {HTMLInputElement} */ (event.target).value.trim();
+    setDraft(now);
+    onChange(now);
+  };
   const names = option.kind === "switch" ? ["on", "off"] : option.names;
   return html`
     <label class="field">
@@ -26,7 +32,8 @@ export function OptionField({ option, text, onChange }) {
             ${names.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}
           </select>`
         : option.kind === "integer"
-          ? html`<input type="number" inputmode="numeric" min=${option.low} max=${option.high} step="1" value=${text || usual} placeholder=${usual || "no limit"} onInput=${set} />`
+          ? html`<input type="number" inputmode="numeric" min=${option.low} max=${option.high} step="1" value=${draft ?? (text || usual)} placeholder=${usual || "no limit"}
+              onInput=${set} onBlur=${() => setDraft(null)} />`
           : html`<input type="text" value=${text} placeholder=${usual || (option.kind === "duration" ? "such as 1s" : "as usual")}
               pattern=${option.kind === "duration" ? "[0-9]+([.][0-9]+)?(ms|s|m)" : undefined} title=${option.allowed} onInput=${set} autocomplete="off" />`}
       <small>${sentence(option.summary)}</small>

@@ -125,7 +125,7 @@ function Table({ hello, game }) {
         <section aria-label="Moves"><h2 class="side-title">Moves</h2><${Moves} moves=${board.moves} game=${game.game} marks=${game.marks} sides=${game.sides} ply=${shown} onPick=${pick} /></section>
         <p class="side-links">
           <a href=${writeAddress("home", "", { ...settingsOf(game), moves: "" })}>Change the settings</a>
-          <a href=${writeAddress("analyse", "", settingsOf(game, 0, shown))}>Analyse</a>
+          <a href=${writeAddress("analyse", game.id, { ply: live ? "" : String(shown) })}>Analyse</a>
           <a href=${writeAddress("compare", "", settingsOf(game, 0, shown))}>Compare</a>
         </p>
         <${Charts} game=${game} told=${kind?.chance ?? ""} shown=${shown} onPick=${pick} />
