@@ -122,13 +122,14 @@ function Table({ hello, game }) {
         </div>
         ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? ` (${game.sides[0]}: ${hinted.chance.text})` : ""}.${" "}
           <span class="quiet">Value ${valueText(hinted.value, hinted.bound)}${hinted.depth ? `, depth ${hinted.depth}` : ""}; ${hinted.line?.join(" ")}</span></p>`}
+        <${ChanceChart} game=${game} told=${kind?.chance ?? ""} shown=${shown} onPick=${pick} />
         <section aria-label="Moves"><h2 class="side-title">Moves</h2><${Moves} moves=${board.moves} game=${game.game} marks=${game.marks} sides=${game.sides} ply=${shown} onPick=${pick} /></section>
         <p class="side-links">
           <a href=${writeAddress("home", "", { ...settingsOf(game), moves: "" })}>Change the settings</a>
           <a href=${writeAddress("analyse", game.id, { ply: live ? "" : String(shown) })}>Analyse</a>
           <a href=${writeAddress("compare", "", settingsOf(game, 0, shown))}>Compare</a>
         </p>
-        <${Charts} game=${game} told=${kind?.chance ?? ""} shown=${shown} onPick=${pick} />
+        <${ScoreCharts} game=${game} shown=${shown} onPick=${pick} />
       </div>
 
       ${asking === "resign" && html`<${Confirm} title="Resign this game?" yes="Resign" no="Play on" onNo=${() => setAsking("")}
@@ -193,31 +194,38 @@ function Engine({ game, shown }) {
   return html`<${Strip} name=${name} found=${entry} thinking=${false} stopped=${entry?.stopped} side=${entry ? game.sides[entry.side] : undefined} />`;
 }
 
-/** @param {{game: State, told: string, shown: number, onPick: (ply: number) => void}} props */
-function Charts({ game, told, shown, onPick }) {
-  const { moves, over, score: points } = game.boards[0];
-  if (!moves.length) return null;
-  // A won board is worth more than any other: its score would flatten all that came before, and the result says it.
-  const scores = moves.map(({ score }, index) => (over && !points && index === moves.length - 1 ? null : (score ?? null)));
-  const labels = moves.map((entry, index) => `${index + 1}. ${entry.move}`);
-  const chances = moves.map(({ chance }) => (chance ? 100 * chance.share : null));
+/** @typedef {{game: State, shown: number, onPick: (ply: number) => void}} ChartsProps */
+
+/** @param {ChartsProps & {told: string}} props */
+function ChanceChart({ game, told, shown, onPick }) {
+  const { moves } = game.boards[0];
+  if (!moves.some(({ chance }) => chance)) return null;
   // A proven result is written in words; the picture says it where it is first known.
   const texts = moves.map(({ chance }) => (chance?.kind === "proven" ? chance.text : null));
-  const marks = moves.flatMap(({ chance }, index) =>
-    chance?.kind === "proven" && moves[index - 1]?.chance?.kind !== "proven" ? [{ index, text: chance.text }] : [],
-  );
-  const common = { labels, at: shown - 1, onPick: (/** @type {number} */ index) => onPick(index + 1) };
-  const side = game.sides[0];
+  const marks = texts.flatMap((text, index) => (text && !texts[index - 1] ? [{ index, text }] : []));
+  return html`<${Chart} title=${`Win chance of ${game.sides[0]}`} labels=${labelsOf(moves)} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)}
+    unit="%" range=${[0, 100]} height=${140} marks=${marks} note=${told} series=${[{ name: game.sides[0], values: moves.map(({ chance }) => (chance ? 100 * chance.share : null)), texts }]} />`;
+}
+
+/** @param {ChartsProps} props */
+function ScoreCharts({ game, shown, onPick }) {
+  const { moves, over, score: points } = game.boards[0];
+  // A won board is worth more than any other: its score would flatten all that came before, and the result says it.
+  const scores = moves.map(({ score }, index) => (over && !points && index === moves.length - 1 ? null : (score ?? null)));
+  const labels = labelsOf(moves);
+  // Eq. 2 is known where a search has moved.
+  const measured = moves.flatMap((entry, index) => (isKnown(entry.ai_score) ? [index] : []));
   return html`
-    ${chances.some((value) => value !== null) && html`<${Chart} ...${common} title=${`Win chance of ${side}`} unit="%" range=${[0, 100]} marks=${marks} note=${told}
-      series=${[{ name: side, values: chances, texts }]} />`}
-    ${scores.some(isKnown) && html`<${Chart} ...${common} title=${`Score of ${side}`} note="The board as its evaluator sees it, without looking ahead"
-      series=${[{ name: "score", values: scores }]} />`}
-    ${moves.some((entry) => isKnown(entry.ai_score)) && html`<${Chart} ...${common} title="Winning possibility (document 000, Eq. 2)"
-      note="The value of the search less the score of the board it started from"
-      series=${[{ name: "Eq. 2", values: moves.map((entry) => entry.ai_score ?? null) }]} />`}
+    ${scores.some(isKnown) && html`<${Chart} title=${`Score of ${game.sides[0]}`} note="The board as its evaluator sees it, without looking ahead" labels=${labels}
+      at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} series=${[{ name: "score", values: scores }]} />`}
+    ${measured.length > 0 && html`<${Chart} title="Winning possibility (document 000, Eq. 2)" note="The value of a search less the score of the board it started from, at each move of the computer"
+      labels=${measured.map((index) => labels[index])} at=${measured.findLastIndex((index) => index < shown)} onPick=${(/** @type {number} */ index) => onPick(measured[index] + 1)}
+      series=${[{ name: "Eq. 2", values: measured.map((index) => moves[index].ai_score) }]} />`}
   `;
 }
+
+/** @param {import("../types").Entry[]} moves */
+const labelsOf = (moves) => moves.map((entry, index) => `${index + 1}. ${entry.move}`);
 
 /** @param {any} value */
 const isKnown = (value) => value !== null && value !== undefined;
