@@ -79,6 +79,8 @@ export interface Board {
   score: [number, number] | null;
   resigned: 0 | 1 | null;
   timed_out: 0 | 1 | null;
+  /** A player has looked at every position; what it found stands in the moves. */
+  analysis?: { player: string; running: boolean; done: boolean } | null;
 }
 export interface Seat { name: string; spec: string; summary: string; human: boolean }
 export interface Clock { seconds: number; increment: number; left: [number, number]; running: 0 | 1 | null; at: number }

@@ -1,6 +1,6 @@
 // The board after any moves from any position, as the server sees it: the page knows no rules.
 import { useEffect, useState } from "preact/hooks";
-import { api } from "../net.js";
+import { api, request, send } from "../net.js";
 
 /**
  * @typedef {import("../types").State} State
@@ -16,12 +16,12 @@ export function look({ game, start, moves }) {
   const key = JSON.stringify([game, start, moves]);
   const known = seen.get(key);
   if (known) return known;
-  const answer = api
-    .post("games", { game, start, moves, players: ["human", "human"], mode: "play", panels: [], clock: null })
-    .then((/** @type {State} */ state) => {
-      api.delete(`games/${encodeURIComponent(state.id)}`).catch(() => {});
-      return state;
-    });
+  // Asked over the socket: a text that is no position is an everyday answer there, not a failed request.
+  const answer = request({ type: "new", game, start, moves, players: ["human", "human"] }).then(({ game: state }) => {
+    send({ type: "close", id: state.id });
+    api.delete(`games/${encodeURIComponent(state.id)}`).catch(() => {});
+    return /** @type {State} */ (state);
+  });
   answer.catch(() => seen.delete(key));
   if (seen.size >= MOST) seen.delete(/** @type {string} */ (seen.keys().next().value));
   seen.set(key, answer);

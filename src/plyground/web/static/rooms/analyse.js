@@ -10,6 +10,7 @@ import { Chart } from "../parts/chart.js";
 import { copied, LinkDialog } from "../parts/dialog.js";
 import { boardValues, Lines } from "../parts/lines.js";
 import { useLook } from "../parts/look.js";
+import { Mark } from "../parts/mark.js";
 import { Moves, Replay } from "../parts/moves.js";
 import { OptionFields, sentence, usualText } from "../parts/options.js";
 import { PlayerForm } from "../parts/player.js";
@@ -95,9 +96,9 @@ function Room({ hello, stored, again }) {
   const better = entry?.best && entry.best !== entry.move ? entry.best : null;
 
   return html`
-    <div class="play analyse">
+    <div class="analyse">
       <h1 class="visually-hidden">Analyse</h1>
-      <div class="play-board">
+      <div class="analyse-board">
         <p class="status">${statusOf(kind, board, entry, ply)}</p>
         ${shown
           ? html`<${Board} board=${shown} game=${game} sides=${kind.sides} marks=${kind.marks} ply=${board ? undefined : ply} values=${values}
@@ -107,7 +108,7 @@ function Room({ hello, stored, again }) {
         <${Replay} ply=${ply} last=${names.length} onPick=${pick} />
       </div>
 
-      <div class="play-side">
+      <div class="analyse-side">
         <section class="card analyst" aria-labelledby="analyst-title">
           <div class="panel-head">
             <h2 id="analyst-title">Analysis</h2>
@@ -129,8 +130,10 @@ function Room({ hello, stored, again }) {
           </details>
         </section>
 
+        ${stored && html`<${WholeGame} kind=${kind} state=${stored} which=${which} ply=${ply} player=${player} onPick=${pick} again=${again}
+          onBoard=${(/** @type {string} */ text) => set({ board: text, ply: undefined })} />`}
         ${whole && html`<section aria-label="Moves"><h2 class="side-title">Moves</h2>
-          <${Moves} moves=${whole.boards[stored ? which : 0].moves} sides=${kind.sides} ply=${ply} onPick=${pick} /></section>`}
+          <${Moves} moves=${whole.boards[stored ? which : 0].moves} game=${game} sides=${kind.sides} marks=${kind.marks} ply=${ply} onPick=${pick} /></section>`}
         ${!stored && query.from && html`<p class="side-links"><a href=${writeAddress("analyse", query.from)}>Back to the game</a></p>`}
         ${!stored && html`<${PositionForm} key=${kind.name} hello=${hello} kind=${kind} game=${game} start=${start} position=${board?.position ?? ""}
           error=${explored.error} onChange=${(/** @type {{game: string, start: string}} */ next) => set({ ...next, moves: "", ply: undefined, from: undefined, ...(next.game === game ? {} : { player: undefined }) }, false)} />`}
@@ -140,9 +143,6 @@ function Room({ hello, stored, again }) {
           <a href=${writeAddress("compare", "", { game, start, moves: names.slice(0, ply).join(" ") })}>Compare here</a>
         </p>
       </div>
-
-      ${stored && html`<div class="play-charts"><${WholeGame} hello=${hello} kind=${kind} state=${stored} which=${which} ply=${ply} player=${player} onPick=${pick} again=${again}
-        onBoard=${(/** @type {string} */ text) => set({ board: text, ply: undefined })} /></div>`}
       ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}
     </div>
   `;
@@ -158,7 +158,7 @@ function statusOf(kind, board, entry, ply) {
   const last = entry && html`<span class="quiet">${ply}. ${kind.sides[entry.side]} ${entry.move}${entry.best && entry.best !== entry.move ? `, better ${entry.best}` : ""}</span>`;
   if (!board) return last || "…";
   if (board.over) return html`<b>${sentence(board.outcome)}</b> ${last}`;
-  return html`<span class=${`pip pip-${board.to_move}`} aria-hidden="true"></span><span><b>${sentence(kind.sides[board.to_move])}</b> is to move</span> ${last}`;
+  return html`<${Mark} game=${kind.name} marks=${kind.marks} side=${board.to_move} /><span><b>${sentence(kind.sides[board.to_move])}</b> is to move</span> ${last}`;
 }
 
 /** Ask for as long as there is a question; the latest answer to it.
@@ -222,46 +222,46 @@ function PositionForm({ hello, kind, game, start, position, error, onChange }) {
 }
 
 /** The chance over a whole game, and the moves that lost most of it.
- * @param {{hello: Hello, kind: GameKind, state: State, which: number, ply: number, player: string, onPick: (ply: number) => void, again: () => Promise<void>, onBoard: (board: string) => void}} props */
+ * @param {{kind: GameKind, state: State, which: number, ply: number, player: string, onPick: (ply: number) => void, again: () => Promise<void>, onBoard: (board: string) => void}} props */
 function WholeGame({ kind, state, which, ply, player, onPick, again, onBoard }) {
-  const [busy, setBusy] = useState(false);
-  const { moves } = state.boards[which];
-  const known = moves.filter(({ loss }) => loss !== null && loss !== undefined).length;
+  const { moves, analysis } = state.boards[which];
+  const [asked, setAsked] = useState(false);
+  const busy = asked || Boolean(analysis?.running);
+  const looked = moves.filter(({ best }) => best).length;
   const worst = moves.map((entry, index) => ({ entry, index })).filter(({ entry }) => (entry.loss ?? 0) >= BAD)
     .sort((one, other) => (other.entry.loss ?? 0) - (one.entry.loss ?? 0)).slice(0, 6);
   useEffect(() => {
     if (!busy) return;
-    const timer = setInterval(again, 1000); // the game may be open nowhere, so nobody tells us
+    const timer = setInterval(again, 700); // the game is not opened, so that its players stay still: ask how far it is
     return () => clearInterval(timer);
   }, [busy]);
-  useEffect(() => void (known === moves.length && setBusy(false)), [known]);
   const analyse = async () => {
-    setBusy(true);
+    setAsked(true);
     try {
       await api.post(`games/${encodeURIComponent(state.id)}/analysis`, { player, board: which });
       await again();
     } catch (error) {
       complain(error);
-      setBusy(false);
     }
+    setAsked(false);
   };
   const lost = (/** @type {number | null} */ loss) => `${Math.round(100 * (loss ?? 0))} %`;
+  const unknown = analysis?.done && moves.every(({ loss }) => loss === null || loss === undefined);
+  const found = unknown ? "Win chances are not known here, so nothing is marked; the better moves are shown." : analysis?.done && !worst.length ? `No move lost ${100 * BAD} % of win chance or more.` : "";
   return html`
-    <div class="card">
-      <${Chart} title=${`Win chance of ${kind.sides[0]}`} unit="%" range=${[0, 100]} labels=${moves.map(({ move }, index) => `${index + 1}. ${move}`)} at=${ply - 1}
-        series=${[{ name: kind.sides[0], values: moves.map(({ chance }) => (chance ? 100 * chance.share : null)), texts: moves.map(({ chance }) => (chance?.kind === "proven" ? chance.text : null)) }]}
-        marks=${worst.map(({ entry, index }) => ({ index, text: (entry.loss ?? 0) >= 0.3 ? "??" : "?" }))} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind.chance} />
-    </div>
     <section class="card whole-game" aria-labelledby="whole-title">
       <div class="panel-head"><h2 id="whole-title">The whole game</h2>
-        <button type="button" class="small" disabled=${busy || !moves.length} onClick=${analyse}>${busy ? `${known} of ${moves.length} …` : known === moves.length && moves.length ? "Analyse again" : "Analyse every move"}</button></div>
+        <button type="button" class="small" disabled=${busy || !moves.length} onClick=${analyse}>${busy ? `${looked} of ${moves.length} …` : analysis ? "Analyse again" : "Analyse every move"}</button></div>
       ${state.boards.length > 1 && html`<${Segments} legend="Game" hideLegend value=${String(which)} onChange=${onBoard}
         choices=${state.panels.map(({ name }, index) => ({ value: String(index), text: name }))} />`}
-      ${!known && !busy && html`<p class="help">Every position is looked at by <code>${player}</code>; the moves that lost most win chance are marked, and the result stays in the game.</p>`}
-      ${known > 0 && !worst.length && html`<p class="quiet">No move lost ${100 * BAD} % of win chance or more.</p>`}
+      ${!analysis && !busy && html`<p class="help">Every position is looked at by <code>${player}</code>; the moves that lost most win chance are marked, and the result stays in the game.</p>`}
+      ${analysis && html`<p class="help">${busy ? "Looking" : "Looked at"} with <code>${analysis.player}</code>. ${found}</p>`}
+      <${Chart} title=${`Win chance of ${kind.sides[0]}`} unit="%" range=${[0, 100]} height=${150} labels=${moves.map(({ move }, index) => `${index + 1}. ${move}`)} at=${ply - 1}
+        series=${[{ name: kind.sides[0], values: moves.map(({ chance }) => (chance ? 100 * chance.share : null)), texts: moves.map(({ chance }) => (chance?.kind === "proven" ? chance.text : null)) }]}
+        marks=${worst.map(({ entry, index }) => ({ index, text: (entry.loss ?? 0) >= 0.3 ? "??" : "?" }))} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind.chance} />
       <ol class="worst">
         ${worst.map(({ entry, index }) => html`<li key=${index}><button type="button" onClick=${() => onPick(index + 1)} aria-current=${ply === index + 1 ? "step" : undefined}>
-          <span class=${`pip pip-${entry.side}`} aria-hidden="true"></span><span>${index + 1}. <b>${entry.move}</b></span> <span class="move-loss">lost ${lost(entry.loss)}</span>
+          <${Mark} game=${kind.name} marks=${kind.marks} side=${entry.side} /><span>${index + 1}. <b>${entry.move}</b></span> <span class="move-loss">lost ${lost(entry.loss)}</span>
           ${entry.best && html`<span class="quiet">better ${entry.best}</span>`}</button></li>`)}
       </ol>
     </section>

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "htm/preact";
 import { go, writeAddress } from "../address.js";
 import { api } from "../net.js";
+import { Board } from "../boards/board.js";
+import { sentence } from "../parts/options.js";
 import { announce, complain, notify } from "../state.js";
 
 /** @typedef {import("../types").Summary} Summary */
@@ -89,11 +91,12 @@ function Row({ game, onGone }) {
   const name = `${game.title}, ${playersOf(game)}`;
   return html`
     <li class="games-row">
+      <${Picture} game=${game} />
       <a class="games-main" href=${roomOf(game)}>
         <span class="games-title">${game.title}${game.mode !== "play" && html` <span class="tag">${game.mode === "lockstep" ? "compared in lock-step" : "compared in separate games"}</span>`}</span>
         <span class="games-players">${playersOf(game)}</span>
         <span class="games-result">
-          <span class=${game.over ? "" : "tag open"}>${game.over ? game.outcome : "goes on"}</span>
+          <span class=${game.over ? "" : "tag open"}>${game.over ? sentence(game.outcome) : "goes on"}</span>
           <span class="quiet"> · ${game.plies} ${game.plies === 1 ? "move" : "moves"} · <time datetime=${game.updated} title=${new Date(game.updated).toLocaleString()}>${since(game.updated)}</time></span>
         </span>
       </a>
@@ -111,6 +114,23 @@ function Row({ game, onGone }) {
           </div>`}
     </li>
   `;
+}
+
+/** The last position, fetched when it comes into sight. @param {{game: Summary}} props */
+function Picture({ game }) {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  const [state, setState] = useState(/** @type {import("../types").State | null} */ (null));
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([seen]) => {
+      if (!seen.isIntersecting) return;
+      watcher.disconnect();
+      api.get(`games/${encodeURIComponent(game.id)}`).then(setState, () => {}); // without it there is no picture, that is all
+    });
+    watcher.observe(/** @type {HTMLElement} */ (place.current));
+    return () => watcher.disconnect();
+  }, [game.id]);
+  return html`<span class="games-picture" ref=${place} aria-hidden="true">${
+    state && html`<${Board} board=${state.boards[0]} game=${state.game} sides=${state.sides} marks=${state.marks} still />`}</span>`;
 }
 
 /** @param {{id: string, mode: string}} game */
