@@ -46,7 +46,7 @@ def serve(
     shown = "localhost" if host == "localhost" else f"[{host}]" if ":" in host else host
     url = f"http://{shown if host not in ('0.0.0.0', '::') else '127.0.0.1'}:{chosen}/"
 
-    def started() -> None:
+    def started(_server: object) -> None:
         if as_json:
             print_json({"url": url, "store": str(place)})
         else:

@@ -1,12 +1,14 @@
 """The page's server, put together: create_app makes it, run serves it."""
 
 import asyncio
+import socket
 import threading
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import uvicorn
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, Response
@@ -22,7 +24,7 @@ from .analysis import Analyst
 from .api import Json, routes
 from .hello import HOSTED, Caps
 from .ready import load_usual
-from .safety import Guard, TooLargeError, loopback_names
+from .safety import LARGEST_FRAME, Guard, TooLargeError, loopback_names
 from .sentences import sentence_of
 from .socket import NO_SUCH_GAME, Tab
 from .tables import NoSuchGameError, Tables
@@ -80,7 +82,7 @@ def create_app(
         return FileResponse(STATIC / "index.html")
 
     @app.websocket("/ws")
-    async def socket(websocket: WebSocket) -> None:
+    async def tab(websocket: WebSocket) -> None:
         visitor: str = websocket.state.visitor
         client = websocket.client.host if hosted and websocket.client else visitor
         if sockets.get(client, 0) >= caps.sockets:
@@ -125,14 +127,12 @@ def _answer_errors(app: FastAPI) -> None:
         return error(problem.status_code, words.get(problem.status_code, f"{problem.detail}."), problem.headers)
 
 
-async def serve(app: FastAPI, sockets: list[Any], started: Any) -> None:
-    """Serve until the process is told to stop; started() is called when the page can be opened."""
-    import uvicorn
-
+async def serve(app: FastAPI, sockets: list[socket.socket], started: Callable[[uvicorn.Server], None]) -> None:
+    """Serve until the process, or the server that started(server) is given, is told to stop."""
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
-        ws_max_size=65_536,
+        ws_max_size=LARGEST_FRAME,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -143,5 +143,5 @@ async def serve(app: FastAPI, sockets: list[Any], started: Any) -> None:
     while not server.started and not task.done():
         await asyncio.sleep(0.01)
     if server.started:
-        started()
+        started(server)
     await task

@@ -139,6 +139,7 @@ class Tables:
         async with self.at(id, visitor) as table:
             await table.close_down()
             await self.keep(self.store.delete, id)
+            table.inform("This game was deleted.")
             table.watchers.clear()
 
     def player(self, spec: str, rules: Game) -> Player:
