@@ -7,9 +7,11 @@ visitor without any search waiting: the two then share the cores.
 
 import asyncio
 import os
+import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +21,7 @@ from .ready import Ready
 
 PATIENCE = 1.0  # seconds after which a search no longer keeps others waiting
 CROWD = 8  # searches a core at most
+NICE = 5  # how far searches stand back behind the server's own thread
 REMEMBERED = 10_000  # clients
 TICK = 0.1  # seconds between two reports of progress
 
@@ -178,6 +181,7 @@ class Thinking:
 
     def _run(self, search: Search, loop: asyncio.AbstractEventLoop) -> None:
         """In the thread of the search."""
+        _step_back()
         decision, error = None, None
         try:
             decision = search.who.decide(search.position, control=search.control, recall=search.recall)
@@ -199,3 +203,10 @@ class Thinking:
             elif decision is not None:
                 search.answer.set_result(decision)
         self._dispatch()
+
+
+def _step_back() -> None:
+    """Let this thread give way to the server's own, where threads have priorities: answers then never wait for it."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
