@@ -19,23 +19,23 @@ export function chanceFor(chance, side) {
   return { ...chance, share, text };
 }
 
-/** Figures for the board, by place. @param {AnalysedMove[]} moves @param {number} side */
+/** Figures for the board, by place: the search's own value; where the result is known, the result.
+ * @param {AnalysedMove[]} moves @param {number} side */
 export function boardValues(moves, side) {
   const ranks = [...new Set(moves.map(({ value }) => value))].sort((a, b) => a - b);
   return Object.fromEntries(moves.map((move, index) => {
-    const chance = chanceFor(move.chance, side);
-    const heat = chance ? chance.share : ranks.length > 1 ? ranks.indexOf(move.value) / (ranks.length - 1) : 0.5;
-    return [move.place, { text: shortly(move, chance), heat, best: index === 0 }];
+    const heat = ranks.length > 1 ? ranks.indexOf(move.value) / (ranks.length - 1) : 0.5;
+    return [move.place, { text: shortly(move, chanceFor(move.chance, side)), heat, best: index === 0 }];
   }));
 }
 
 /** A few signs fit on a place. @param {AnalysedMove} move @param {Chance | null} chance */
 function shortly({ value, bound }, chance) {
-  if (chance && chance.text.length <= 5) return chance.text.replace(" %", "%");
+  if (chance?.kind === "proven") return chance.text.replace(/^an? /, "").replace(" in ", " ");
   if (value === null || value === undefined) return "?";
   const sign = { "at least": "≥", "at most": "≤" }[bound] ?? "";
   const size = Math.abs(value);
-  return sign + (size >= 1e6 ? `${Math.round(value / 1e6)}M` : size >= 1e4 ? `${Math.round(value / 1e3)}k` : value);
+  return sign + (size >= 999_500 ? `${Math.round(value / 1e6)}M` : size >= 1e4 ? `${Math.round(value / 1e3)}k` : value);
 }
 
 /** @param {{moves: AnalysedMove[], count: number, side: number, onPlay: (move: string) => void}} props */
@@ -48,7 +48,7 @@ export function Lines({ moves, count, side, onPlay }) {
           <li key=${move.move}>
             <button type="button" class="lines-move" onClick=${() => onPlay(move.move)} title=${`Play ${move.move}`}>
               <span class="visually-hidden">${index === 0 ? "Best: " : ""}play </span>${move.move}</button>
-            <span class="lines-worth"><b>${chance ? chance.text : valueText(move.value, move.bound)}</b>${chance && html` <span class="quiet">${valueText(move.value, move.bound)}</span>`}</span>
+            <span class="lines-worth"><b>${valueText(move.value, move.bound)}</b>${chance && html` <span class="quiet">${chance.text}</span>`}</span>
             <span class="lines-line">${move.line.slice(1).join(" ")}</span>
           </li>`;
       })}

@@ -59,6 +59,11 @@ export function agreement(one, other) {
   return { same: same.length, of: both.length };
 }
 
+const SHORT = 0.01; // seconds: of less, the clock says more about the machine than about the search
+
+/** @param {number} ratio */
+const timesOf = (ratio) => (ratio >= 2 ? `${count(Number(ratio.toPrecision(2)))} times` : `${percent(ratio)} of`);
+
 /** Ratios in words, each panel against the one that visited most: "alphabeta visited 7.1 % of minimax's nodes, same move 5/5".
  * @param {State} state @returns {string[]} */
 export function ratios(state) {
@@ -71,7 +76,7 @@ export function ratios(state) {
     const share = panel.nodes / turns(panel) / (most.nodes / turns(most));
     const visited = !most.nodes ? "visited no nodes, as did" : panel.nodes === most.nodes ? "visited as many nodes as" : `visited ${percent(share)} of`;
     const whose = panel.nodes === most.nodes ? most.name : `${most.name}’s nodes`;
-    const time = most.seconds > 0 ? ` in ${percent(panel.seconds / turns(panel) / (most.seconds / turns(most)))} of its time` : "";
+    const time = Math.max(panel.seconds, most.seconds) >= SHORT ? ` in ${timesOf(panel.seconds / turns(panel) / (most.seconds / turns(most)))} its time` : "";
     const each = state.mode === "separate" ? " per move" : "";
     const { same, of } = agreement(panel, most);
     return `${panel.name} ${visited} ${whose}${time}${each}${state.mode === "separate" ? "" : `, same move ${same}/${of}`}.`;

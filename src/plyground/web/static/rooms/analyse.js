@@ -14,6 +14,7 @@ import { Mark } from "../parts/mark.js";
 import { Moves, Replay } from "../parts/moves.js";
 import { OptionFields, sentence, usualText } from "../parts/options.js";
 import { PlayerForm } from "../parts/player.js";
+import { useReplayKeys } from "../parts/replaykeys.js";
 import { Segments } from "../parts/segments.js";
 import { Strip } from "../parts/strip.js";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
@@ -75,6 +76,7 @@ function Room({ hello, stored, again }) {
   const settings = { game: stored ? "" : game, start: stored ? "" : start, moves: stored ? "" : names.join(" "), ply: query.ply, player: query.player, lines: query.lines, board: query.board, from: query.from };
   const set = (/** @type {Partial<typeof settings>} */ change, /** @type {boolean} */ replace = true) => go(writeAddress("analyse", id, { ...settings, ...change }), replace);
   const pick = (/** @type {number} */ to) => set({ ply: to >= names.length ? undefined : String(Math.max(to, 0)) });
+  useReplayKeys(ply, pick);
   const play = (/** @type {string} */ move) => {
     if (names[ply] === move) return pick(ply + 1);
     const next = { ...settings, game, start, moves: [...names.slice(0, ply), move].join(" "), ply: undefined, board: undefined, from: stored ? stored.id : query.from };

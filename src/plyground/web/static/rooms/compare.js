@@ -6,17 +6,17 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { address, go, shareLink, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
-import { request } from "../net.js";
 import { Chart, Sample } from "../parts/chart.js";
 import { newComparison, queryOf, settingsFrom, settingsOfState, Setup } from "../parts/comparison.js";
 import { copied, LinkDialog } from "../parts/dialog.js";
 import { csvOf, download } from "../parts/figures.js";
 import { Replay } from "../parts/moves.js";
 import { sentence } from "../parts/options.js";
+import { useReplayKeys } from "../parts/replaykeys.js";
 import { Strip } from "../parts/strip.js";
 import { comparisonRows, panelsOf, ratios, seriesOf, totals, turnLabels } from "../parts/totals.js";
 import { gameOf } from "../spec.js";
-import { act, announce, closeGame, complain, game, notify, openGame, progress } from "../state.js";
+import { act, announce, closeGame, complain, game, newGame, notify, openGame, progress } from "../state.js";
 
 /**
  * @typedef {import("../types").State} State
@@ -34,8 +34,8 @@ export default function Compare({ hello }) {
   const settings = settingsFrom(hello, query);
   const begin = async (/** @type {typeof settings} */ chosen) => {
     try {
-      const answer = await request({ type: "new", ...newComparison(chosen) });
-      go(writeAddress("compare", answer.game.id), begun);
+      const { id: made } = await newGame(newComparison(chosen));
+      go(writeAddress("compare", made), begun);
     } catch (error) {
       if (begun) setFailed(query.moves);
       complain(error);
@@ -60,10 +60,13 @@ function Comparing({ id, hello }) {
   }, [id]);
   const state = game.value?.id === id ? game.value : null;
   const length = state ? Math.max(...state.boards.map(({ moves }) => moves.length)) : 0;
+  const shown = ply ?? length;
+  const pick = (/** @type {number} */ to) => setPly(to >= length ? null : Math.max(to, 0));
   useEffect(() => setPly(null), [length]);
   useEffect(() => {
-    if (state) announce(statusOf(state));
-  }, [state?.updated, state?.thinking]);
+    if (state && !state.thinking) announce(`${lastWords(state)}${statusOf(state)}`);
+  }, [length, state?.thinking]);
+  useReplayKeys(shown, pick);
   if (!state) return html`<p class="quiet" aria-busy="true">Loading …</p>`;
 
   const move = async (/** @type {string} */ name, /** @type {number} */ board) => {
@@ -71,8 +74,6 @@ function Comparing({ id, hello }) {
     await act("move", { ply: state.boards[board].moves.length, move: name });
     setPending(null);
   };
-  const shown = ply ?? length;
-  const pick = (/** @type {number} */ to) => setPly(to >= length ? null : Math.max(to, 0));
   const panels = panelsOf(state);
   return html`
     <div class="compare">
@@ -105,6 +106,7 @@ function Head({ state }) {
       <h1>${state.title} <span class="quiet">${state.mode === "separate" ? "in separate games" : "in lock-step"}</span></h1>
       <div class="room-acts" role="group" aria-label="Comparison">
         ${state.thinking && html`<button type="button" onClick=${() => act("stop")}>Move now</button>`}
+        ${state.paused && html`<button type="button" onClick=${() => act("go")}>Go on</button>`}
         <button type="button" disabled=${!played} onClick=${() => act("undo")}>Undo</button>
         <button type="button" onClick=${share}>Share</button>
         <a class="button" href=${`/api/games/${encodeURIComponent(state.id)}/export`} download>Export</a>
@@ -115,10 +117,18 @@ function Head({ state }) {
   `;
 }
 
+/** What was played last, and who would have played otherwise. @param {State} state */
+function lastWords(state) {
+  const entry = state.boards.length === 1 ? state.boards[0].moves.at(-1) : null;
+  if (!entry) return "";
+  const others = (entry.panels ?? []).filter(({ move }) => move !== entry.move).map(({ panel, move }) => `${state.panels[panel].name} would have played ${move}. `);
+  return `${sentence(state.sides[entry.side])} ${entry.move}. ${others.join("")}`;
+}
+
 /** @param {State} state */
 function statusOf(state) {
   const [board] = state.boards;
-  if (state.boards.every(({ over }) => over)) return state.boards.length === 1 ? board.outcome : "All games are over.";
+  if (state.boards.every(({ over }) => over)) return state.boards.length === 1 ? `${sentence(board.outcome)}.` : "All games are over.";
   if (state.paused) return "Paused.";
   if (state.thinking) return "The players are thinking …";
   const open = state.boards.find((one) => !one.over) ?? board;
@@ -138,22 +148,26 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
   const ghost = differs && choice.ply === shown - 1 ? choice.move : null;
   const yours = !board.over && state.players[board.to_move].human;
   const thinking = state.thinking && ply === null && !board.over && !state.players[board.to_move].human;
-  const found = thinking ? (progress.value[`${which}/${index}`] ?? null) : choice;
+  const now = thinking ? (progress.value[`${which}/${index}`] ?? null) : null;
+  const found = thinking ? now : choice;
   return html`
     <section class="panel card" aria-label=${panel.name}>
       <header class="panel-head">
         <h2><${Sample} index=${index} />${panel.name}</h2>
         ${!separate && index === 0 && html`<span class="tag">leads</span>`}
         ${differs && html`<span class="tag warn">engines disagree</span>`}
+        ${panel.spec !== state.panels[index].name && html`<code class="panel-spec">${panel.spec}</code>`}
       </header>
       <${Board} board=${board} game=${state.game} sides=${state.sides} marks=${state.marks} ply=${shown}
         ghost=${ghost} ghostSide=${played?.side} pending=${pending} interactive=${yours && ply === null}
         onMove=${(/** @type {string} */ name) => onMove(name, which)} label=${`${panel.name}: ${state.title}`} />
-      <p class="panel-words">${differs
+      <p class="panel-words">${thinking
+        ? now?.waiting ? "Waits for a free processor …" : "Is thinking …"
+        : differs
         ? html`Would have played <b>${choice.move}</b>; <b>${played.move}</b> was played.`
         : separate && board.over ? html`<b>${sentence(board.outcome)}</b>`
         : choice ? html`Plays <b>${choice.move}</b>.` : "Has not been asked yet."}</p>
-      <${Strip} name=${panel.spec} found=${found} thinking=${thinking} />
+      <${Strip} name=${panel.name} found=${found} thinking=${thinking} />
     </section>
   `;
 }
@@ -181,7 +195,7 @@ function Charts({ state, panels, shown, onPick, hello }) {
       <div class="card"><${Chart} title="Nodes per move" log=${true} series=${seriesOf(panels, "nodes")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title="Time per move" unit="s" log=${true} series=${seriesOf(panels, "seconds")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title=${`Win chance of ${state.sides[0]}`} unit="%" range=${[0, 100]} series=${chances} labels=${labels} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind?.chance} /></div>
-      ${scored && html`<div class="card"><${Chart} title="AI score of document 000 (its Eq. 2)" series=${by((entry) => entry.ai_score)} labels=${labels} at=${shown - 1}
+      ${scored && html`<div class="card"><${Chart} title="AI score (document 000, Eq. 2)" series=${by((entry) => entry.ai_score)} labels=${labels} at=${shown - 1}
         onPick=${(/** @type {number} */ index) => onPick(index + 1)} /></div>`}
     </section>
   `;
@@ -206,7 +220,7 @@ function Totals({ state }) {
       </div>
       <p class="quiet totals-note">${state.together
         ? "The players searched at the same time, each on a thread of its own, so they shared the machine. Time is measured inside each search."
-        : "The players searched one after the other, each with the machine to itself. Time is measured inside each search."}</p>
+        : "The players searched one after the other, or some of them did, as processors were free. Time is measured inside each search, without the waiting."}</p>
     </section>
   `;
 }

@@ -19,13 +19,14 @@ export default function Games() {
   const load = () => api.get("games").then((answer) => setGames(answer.games), complain);
   useEffect(() => void load(), []);
 
-  const take = async (/** @type {FileList | null | undefined} */ files) => {
-    for (const file of files ?? []) {
+  const take = async (/** @type {FileList | null | undefined} */ list) => {
+    const files = [...(list ?? [])]; // the list empties itself when its field does
+    for (const file of files) {
       try {
         if (file.size > LARGEST) throw new Error(`${file.name} is too large for a game: a record has at most 1 MB.`);
         const state = await api.post("games/import", await file.text());
         notify(`${file.name} was imported.`);
-        if (files?.length === 1) return go(roomOf(state));
+        if (files.length === 1) return go(roomOf(state));
       } catch (error) {
         complain(error);
       }

@@ -10,6 +10,7 @@ import { Confirm, copied, LinkDialog } from "../parts/dialog.js";
 import { Mark } from "../parts/mark.js";
 import { glyph, Moves, Replay } from "../parts/moves.js";
 import { sentence } from "../parts/options.js";
+import { useReplayKeys } from "../parts/replaykeys.js";
 import { ChanceBar, nameOf, Seats } from "../parts/seats.js";
 import { Strip, valueText } from "../parts/strip.js";
 
@@ -244,21 +245,4 @@ function useAnnouncements(game) {
     if (words.length) announce(`${words.join(". ")}.`);
     before.current = { moves: board.moves.length, over: board.over };
   }, [board.moves.length, board.over]);
-}
-
-/** Left and right walk through the game wherever they have nothing else to do. @param {number} shown @param {(ply: number) => void} pick */
-function useReplayKeys(shown, pick) {
-  useEffect(() => {
-    const onKey = (/** @type {KeyboardEvent} */ event) => {
-      const target = /** @type {Element | null} */ (event.target);
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (target?.closest("input, select, textarea, dialog, [role=grid], [role=slider]")) return;
-      if (event.key === "ArrowLeft") pick(shown - 1);
-      else if (event.key === "ArrowRight") pick(shown + 1);
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  });
 }
