@@ -159,7 +159,7 @@ def test_a_whole_game_is_analysed_and_kept(visitor: Visitor, tab: Tab) -> None:
     state = visitor.post("games", wanted)
     tab.game(type="open", id=state["id"])
     visitor.post(f"games/{state['id']}/analysis", {"player": "alphabeta"}, 202)
-    done = tab.until(lambda now: now["boards"][0]["analysis"]["done"])["boards"][0]
+    done = tab.until(lambda now: (now["boards"][0]["analysis"] or {}).get("done"))["boards"][0]
     for ply, entry in enumerate(done["moves"]):
         position = game("tictactoe").text(Record(game("tictactoe"), ("", ""), "", _prefix(done, ply)).position)
         terminal = data("best", "tictactoe", position, "--player", "alphabeta")

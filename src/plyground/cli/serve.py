@@ -91,7 +91,8 @@ def _listen(host: str, port: int) -> list[socket.socket]:
     listening: list[socket.socket] = []
     for address in addresses:
         family = socket.AF_INET6 if ":" in address else socket.AF_INET
-        each = socket.socket(family, socket.SOCK_STREAM)
+        # asyncio turns Nagle's algorithm off only where the protocol is named; with it, answers wait for 40 ms.
+        each = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":  # there it would let two servers have one port
             each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -11,11 +11,13 @@ from ..games.game import Game, after
 from ..players import Player
 from ..records.record import move_names
 from ..search import SEARCHES, Decision, Limits
+from .chances import chance_of
 from .messages import Question
 from .tables import Tables
 from .thinking import Search
-from .view import found, place_after, rate
+from .view import found, rate
 
+MOST_CHANCES = 10
 _FLIPPED = {"at least": "at most", "at most": "at least"}
 
 
@@ -78,6 +80,8 @@ class _Analysis:
         moves = self._root(best)
         if self.lines > 1 and best.depth and self._goes_deeper():
             moves = await self._other_lines(best, moves)
+        await self.tables.thinking.ready.make_chances(self.game)
+        moves = await asyncio.to_thread(self._with_chances, moves)
         return self._analysis(best, moves, done=True)
 
     def _goes_deeper(self) -> bool:
@@ -142,7 +146,7 @@ class _Analysis:
         line = move_names(self.game, self.position, decision.line)
         judged = {
             root.move: {
-                **place_after(self.game, self.position, root.move),
+                **self._named(root.move),
                 "value": root.value,
                 "bound": root.bound,
                 "line": line if root.move == decision.move else [],
@@ -151,13 +155,25 @@ class _Analysis:
         }
         if decision.move not in judged:
             judged[decision.move] = {
-                **place_after(self.game, self.position, decision.move),
+                **self._named(decision.move),
                 "value": decision.value,
                 "bound": decision.bound,
                 "line": line,
             }
         first = judged.pop(decision.move)
         return [first, *_sorted(list(judged.values()))]
+
+    def _named(self, move: int) -> dict[str, Any]:
+        game, position = self.game, self.position
+        return {"move": game.move_name(position, move), "place": game.place(position, move), "chance": None}
+
+    def _with_chances(self, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The win chances after the best moves; after all of them would take too long."""
+        best = moves[:MOST_CHANCES]
+        for move in best:
+            child = after(self.position, self.game.read_move(self.position, move["move"]))
+            move["chance"] = chance_of(self.game, child)
+        return moves
 
     def _analysis(
         self, decision: Decision, moves: list[dict[str, Any]], *, done: bool, seconds: float | None = None

@@ -53,6 +53,7 @@ class Review:
         assert known is not None
         positions = known["positions"]
         try:
+            await table.tables.thinking.ready.make_chances(table.game)
             while len(positions) < len(record.positions):
                 position = record.positions[len(positions)]
                 judged = await self._judge(position, who, client)

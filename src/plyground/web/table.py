@@ -57,6 +57,7 @@ class Table:
         self.turns, self.review = Turns(self), Review(self, stored.analyses)
         self._entries: list[list[dict[str, Any]]] = [[] for _ in self.records]
         self._flag: asyncio.TimerHandle | None = None
+        self._chances: asyncio.Task[None] | None = None
 
     # Who sits where
 
@@ -145,6 +146,18 @@ class Table:
                 if len(entries) == ply < len(record.moves) and record.moves[ply] is move:
                     entries.append(entry)
 
+    def _await_chances(self) -> None:
+        """Win chances may have to be compiled first: moves are told without them, and once more with them."""
+        if self._chances is None and self.watchers:
+            self._chances = asyncio.create_task(self._add_chances())
+
+    async def _add_chances(self) -> None:
+        await self.tables.thinking.ready.make_chances(self.game)
+        async with self.lock:
+            if any(entry["chance"] is None for entries in self._entries for entry in entries):
+                self._entries = [await asyncio.to_thread(_all_entries, record) for record in self.records]
+                self.tell_state()
+
     def tell(self, message: dict[str, Any], key: Any = None) -> None:
         for watcher in list(self.watchers):
             watcher.tell(message, key)
@@ -168,6 +181,7 @@ class Table:
     async def open(self, watcher: Watcher) -> None:
         async with self.lock:
             self.watchers.add(watcher)
+            self._await_chances()
             self.turns.wake()
             self.run_clock()
 
@@ -375,6 +389,9 @@ class Table:
         """Nobody watches: nobody thinks, no clock runs."""
         await self.turns.halt()
         await self.review.halt()
+        if self._chances is not None:
+            self._chances.cancel()
+            self._chances = None
         if self._flag is not None:
             self._flag.cancel()
             self._flag = None
@@ -386,3 +403,7 @@ class Table:
         """The end of the server, or of the game."""
         async with self.lock:
             await self._rest()
+
+
+def _all_entries(record: Record) -> list[dict[str, Any]]:
+    return [entry_of(record, ply) for ply in range(len(record.moves))]

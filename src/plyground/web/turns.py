@@ -137,6 +137,7 @@ class Progress:
         self.table, self.position = table, position
         self.head = {"type": "progress", "id": table.id, "board": board, "panel": panel, "player": who.name}
         self.latest: Decision | None = None
+        self.asking: asyncio.Future[None] | None = None
         self.figures: dict[str, Any] = {"depth": None, "value": None, "bound": None, "line": [], "chance": None}
 
     def __call__(self, search: Search) -> None:
@@ -144,9 +145,15 @@ class Progress:
         if latest is not None and latest is not self.latest:
             self.latest = latest
             shown = found(game, self.position, latest)
-            chance = chance_of(game, self.position, latest)
-            self.figures = {**shown, "line": shown["line"][:LONGEST_LINE], "chance": chance}
+            # The chance follows when it is known: it takes some milliseconds.
+            self.figures = {**shown, "line": shown["line"][:LONGEST_LINE], "chance": self.figures["chance"]}
+            if self.asking is None:
+                self.asking = asyncio.ensure_future(self._ask(latest))
         nodes, seconds = search.control.nodes, search.running_for
         spent = {"nodes": nodes, "seconds": seconds, "rate": rate(nodes, seconds)}
         key = ("progress", self.table.id, self.head["board"], self.head["panel"])
         self.table.tell({**self.head, **self.figures, **spent, "waiting": search.waiting}, key)
+
+    async def _ask(self, decision: Decision) -> None:
+        chance = await asyncio.to_thread(chance_of, self.table.game, self.position, decision)
+        self.figures, self.asking = {**self.figures, "chance": chance}, None

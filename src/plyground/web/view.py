@@ -3,12 +3,12 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from ..games.game import Game, after, legal_moves
+from ..games.game import Game, legal_moves
 from ..players import Player
 from ..records import MoveRecord, Record
 from ..records.record import move_names
 from ..search import Decision
-from .chances import ai_score, chance_of
+from .chances import after_the_move, ai_score
 
 LONGEST_LINE = 12  # moves of a line to show while thinking
 
@@ -42,9 +42,9 @@ def entry_of(record: Record, ply: int) -> dict[str, Any]:
         "line": list(move.line),
         **({} if move.simulations is None else {"simulations": move.simulations}),
         "rate": rate(move.nodes, move.seconds),
-        "chance": chance_of(game, now),
+        "chance": after_the_move(record, ply),
         "score": int(game.evaluator(game.graphed).score(now, 0)),
-        "ai_score": ai_score(game, before, move.value),
+        "ai_score": ai_score(record, ply),
         "stopped": move.stopped,
         "panels": [
             {"panel": number, "agrees": panel["move"] == move.move, **panel} for number, panel in enumerate(move.panels)
@@ -110,12 +110,3 @@ def seat_of(name: str, who: Player | None, summary: str = "") -> dict[str, Any]:
     if who is None:
         return {"name": name, "spec": "human", "summary": summary or "a person", "human": True}
     return {"name": who.name, "spec": who.spec, "summary": summary, "human": False}
-
-
-def place_after(game: Game, position: Any, move: int) -> dict[str, Any]:
-    """A move by name and place, and the win chance after it."""
-    return {
-        "move": game.move_name(position, move),
-        "place": game.place(position, move),
-        "chance": chance_of(game, after(position, move)),
-    }
