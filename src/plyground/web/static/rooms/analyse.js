@@ -103,7 +103,7 @@ function Room({ hello, stored, again }) {
       <div class="analyse-board">
         <p class="status">${statusOf(kind, board, entry, ply)}</p>
         ${shown
-          ? html`<${Board} board=${shown} game=${game} sides=${kind.sides} marks=${kind.marks} ply=${board ? undefined : ply} values=${values}
+          ? html`<${Board} key=${`${kind.name} ${shown.rows}x${shown.columns}`} board=${shown} game=${game} sides=${kind.sides} marks=${kind.marks} ply=${board ? undefined : ply} values=${values}
               ghost=${found ? null : better} ghostSide=${entry?.side} interactive=${Boolean(board && !board.over)} onMove=${play}
               label=${`${kind.title}, ${shown.rows} by ${shown.columns}. Arrow keys choose a place, Enter plays.`} />`
           : html`<div class="board-none quiet">${explored.error || here.error || "Setting up the board …"}</div>`}

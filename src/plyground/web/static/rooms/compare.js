@@ -1,6 +1,6 @@
 // Compare: two to four players think about the same game, each with its own board, figures and line in the charts.
 //   #/compare?game=…&panels=A~B&side=0&mode=lockstep&start=…   what to compare
-//   …&moves=h8+i9                                              the same, and begun: anybody can open it
+//   …&moves=h8+i9&begin=1                                      the same, and begun: anybody can open it
 //   #/compare/ID                                               a comparison of this visitor
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
@@ -29,16 +29,15 @@ export const title = "Compare";
 /** @param {{hello: Hello}} props */
 export default function Compare({ hello }) {
   const { id, query } = address.value;
-  const [failed, setFailed] = useState("");
-  const begun = !id && Boolean(query.panels) && query.moves !== undefined && failed !== query.moves;
+  const begun = !id && Boolean(query.begin);
   const settings = settingsFrom(hello, query);
   const begin = async (/** @type {typeof settings} */ chosen) => {
     try {
       const { id: made } = await newGame(newComparison(chosen));
       go(writeAddress("compare", made), begun);
     } catch (error) {
-      if (begun) setFailed(query.moves);
       complain(error);
+      if (begun) go(writeAddress("compare", "", queryOf(chosen)), true);
     }
   };
   useEffect(() => void (begun && begin(settings)), [begun]);
@@ -96,7 +95,7 @@ function Head({ state }) {
   const settings = settingsOfState(state);
   const [link, setLink] = useState("");
   const share = async () => {
-    const text = shareLink(writeAddress("compare", "", { ...queryOf(settings), moves: settings.moves || " " }));
+    const text = shareLink(writeAddress("compare", "", { ...queryOf(settings), begin: "1" }));
     if (await copied(text)) notify("The link to this comparison is copied.");
     else setLink(text);
   };
@@ -155,7 +154,7 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
       <header class="panel-head">
         <h2><${Sample} index=${index} />${panel.name}</h2>
         ${!separate && index === 0 && html`<span class="tag">leads</span>`}
-        ${differs && html`<span class="tag warn">engines disagree</span>`}
+        ${differs && !thinking && html`<span class="tag warn">engines disagree</span>`}
         ${panel.spec !== state.panels[index].name && html`<code class="panel-spec">${panel.spec}</code>`}
       </header>
       <${Board} board=${board} game=${state.game} sides=${state.sides} marks=${state.marks} ply=${shown}
@@ -166,7 +165,8 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
         : differs
         ? html`Would have played <b>${choice.move}</b>; <b>${played.move}</b> was played.`
         : separate && board.over ? html`<b>${sentence(board.outcome)}</b>`
-        : choice ? html`Plays <b>${choice.move}</b>.` : "Has not been asked yet."}</p>
+        : choice ? html`Plays <b>${choice.move}</b>.` : "Has not been asked yet."}${
+        !thinking && played?.stopped && which === index ? " Its search was cut short." : ""}</p>
       <${Strip} name=${panel.name} found=${found} thinking=${thinking} />
     </section>
   `;
