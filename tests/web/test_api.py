@@ -100,6 +100,18 @@ def test_a_stranger_in_a_record_is_a_person(visitor: Visitor) -> None:
     assert visitor.get(f"games/{state['id']}/export")["players"] == ["Ada", "greedy"]
 
 
+def test_a_record_may_say_anything_about_its_lines(visitor: Visitor) -> None:
+    record = Record(game("fiveinarow:size=7"), ("=1+1", "greedy")).to_json()
+    figures = {"value": 10**9, "bound": "exact", "depth": 10**9, "nodes": 1, "seconds": 1e9, "simulations": 3}
+    record["moves"] = [
+        {"move": "a1", **figures, "line": ["a1", "a1", "noise"]},
+        {"move": "b1", **figures, "line": ["c1"], "player": "alphabeta:depth=2"},
+    ]
+    state = visitor.post("games/import", record)
+    assert moves(state) == ["a1", "b1"]
+    assert ",'=1+1," in visitor.http.get(f"/api/games/{state['id']}/figures.csv").text
+
+
 def test_the_figures_as_a_table(visitor: Visitor, tab: Tab) -> None:
     state = some_game(tab)
     answer = visitor.http.get(f"/api/games/{state['id']}/figures.csv")
@@ -159,7 +171,7 @@ def test_a_whole_game_is_analysed_and_kept(visitor: Visitor, tab: Tab) -> None:
     state = visitor.post("games", wanted)
     tab.game(type="open", id=state["id"])
     visitor.post(f"games/{state['id']}/analysis", {"player": "alphabeta"}, 202)
-    done = tab.until(lambda now: (now["boards"][0]["analysis"] or {}).get("done"))["boards"][0]
+    done = tab.until(lambda now: bool((now["boards"][0]["analysis"] or {}).get("done")))["boards"][0]
     for ply, entry in enumerate(done["moves"]):
         position = game("tictactoe").text(Record(game("tictactoe"), ("", ""), "", _prefix(done, ply)).position)
         terminal = data("best", "tictactoe", position, "--player", "alphabeta")

@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -76,6 +78,27 @@ def test_ctrl_c_ends_it_even_while_somebody_thinks(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=60)
         assert process.returncode == 0
         assert "Traceback" not in err
+
+
+def test_without_arguments_the_page_opens(tmp_path: Path) -> None:
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.new && mv {opened}.new {opened}\n')
+    browser.chmod(0o755)
+    process = start(PLYGROUND_STORE=str(tmp_path / "mine.db"), BROWSER=f"{browser} %s")
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    found = re.fullmatch(
+        r"Plyground is at (http://127\.0\.0\.1:\d+/) \(games are kept in (.*); Ctrl-C ends it\)\n", line
+    )
+    assert found, line
+    deadline = time.monotonic() + 60
+    while not opened.exists() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert opened.read_text().strip() == found[1]
+    assert found[2] == str(tmp_path / "mine.db")
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=60)
+    assert process.returncode == 0
 
 
 def test_a_taken_port_is_one_sentence() -> None:

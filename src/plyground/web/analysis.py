@@ -1,6 +1,7 @@
 """Looking at a position: what each move is worth, and the best lines."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -14,7 +15,7 @@ from ..search import SEARCHES, Decision, Limits
 from .chances import chance_of
 from .messages import Question
 from .tables import Tables
-from .thinking import Search
+from .thinking import TICK, Search
 from .view import found, rate
 
 MOST_CHANCES = 10
@@ -74,6 +75,7 @@ class _Analysis:
         self.seconds_left = analyst.tables.caps.seconds
         self.nodes, self.seconds = 0, 0.0
         self.told: Decision | None = None
+        self.told_at = 0.0
 
     async def run(self) -> dict[str, Any]:
         best = await self._think(self.who, self.position, self._progress)
@@ -132,8 +134,9 @@ class _Analysis:
                         "line": [other["move"], *move_names(self.game, child, reply.line)],
                     }
                 )
-            rest = moves[len(known) :]
-            self.tell(self._analysis(best, _sorted(known + rest), done=False))
+            if time.monotonic() > self.told_at + TICK:
+                self.told_at = time.monotonic()
+                self.tell(self._analysis(best, _sorted(known + moves[len(known) :]), done=False))
         return _sorted(known)
 
     def _progress(self, search: Search) -> None:

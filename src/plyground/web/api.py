@@ -98,7 +98,8 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
         rows.writeheader()
         for ply, entry in enumerate(entries, start=1):
             chance = entry["chance"]["share"] if entry["chance"] else None
-            rows.writerow({**entry, "ply": ply, "chance": chance, "side": table.game.sides[entry["side"]]})
+            shown = {"ply": ply, "side": table.game.sides[entry["side"]], "chance": chance}
+            rows.writerow({**entry, **shown, "player": _as_text(entry["player"])})
         return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=_attachment(name))
 
     @api.post("/games/{id}/analysis", status_code=202, summary="Let a player look at every position of a game")
@@ -117,6 +118,11 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
             return Json(table.state(), status_code=status)
 
     return api
+
+
+def _as_text(cell: str) -> str:
+    """A name out of somebody's record, such that no spreadsheet takes it for a formula."""
+    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 
 
 def _attachment(name: str) -> dict[str, str]:

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
+from ..errors import Mistake
 from ..games.game import Game, after
 from ..players import player
 from ..records import MoveRecord, Record
@@ -81,7 +82,7 @@ def prepare(game: Game) -> None:
 def _judges_by_nine_patterns(game: Game, move: MoveRecord) -> bool:
     try:
         who = player(move.player or "", game)
-    except ValueError:
+    except Mistake:
         return False
     return bool(
         game.name == "fiveinarow"
@@ -97,9 +98,12 @@ def _decision(record: Record, ply: int) -> Decision | None:
     if move.nodes is None:
         return None
     line, now = [], position
-    for name in move.line:
-        line.append(game.read_move(now, name))
-        now = after(now, line[-1])
+    try:
+        for name in move.line:
+            line.append(game.parse_move(now, name))
+            now = after(now, line[-1])
+    except Mistake:  # somebody else's record may say anything
+        return None
     kept: dict[str, Any] = {
         "move": game.read_move(position, move.move),
         "value": move.value,

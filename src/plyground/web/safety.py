@@ -113,6 +113,8 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length[:12]) > LARGEST_BODY:
             return 413, f"That is too large: at most {LARGEST_BODY:,} bytes can be sent."
+        if not scope["path"].startswith(("/api", "/ws")):
+            return None  # the page's own files
         client = scope["client"][0] if scope.get("client") else ""
         if len(self._rates) > 10_000:
             self._rates.clear()

@@ -57,7 +57,7 @@ class Table:
         self.turns, self.review = Turns(self), Review(self, stored.analyses)
         self._entries: list[list[dict[str, Any]]] = [[] for _ in self.records]
         self._flag: asyncio.TimerHandle | None = None
-        self._chances: asyncio.Task[None] | None = None
+        self._readying: asyncio.Task[None] | None = None
 
     # Who sits where
 
@@ -146,12 +146,13 @@ class Table:
                 if len(entries) == ply < len(record.moves) and record.moves[ply] is move:
                     entries.append(entry)
 
-    def _await_chances(self) -> None:
-        """Win chances may have to be compiled first: moves are told without them, and once more with them."""
-        if self._chances is None and self.watchers:
-            self._chances = asyncio.create_task(self._add_chances())
+    async def _get_ready(self) -> None:
+        """Compile what may be needed soon: first the players, then the win chances.
 
-    async def _add_chances(self) -> None:
+        Moves are told without their chances until those are there, and then once more.
+        """
+        for who in (*self.panels, *filter(None, self._players)):
+            await self.tables.thinking.ready.make(who, lambda text: None)
         await self.tables.thinking.ready.make_chances(self.game)
         async with self.lock:
             if any(entry["chance"] is None for entries in self._entries for entry in entries):
@@ -181,7 +182,8 @@ class Table:
     async def open(self, watcher: Watcher) -> None:
         async with self.lock:
             self.watchers.add(watcher)
-            self._await_chances()
+            if self._readying is None:
+                self._readying = asyncio.create_task(self._get_ready())
             self.turns.wake()
             self.run_clock()
 
@@ -389,9 +391,9 @@ class Table:
         """Nobody watches: nobody thinks, no clock runs."""
         await self.turns.halt()
         await self.review.halt()
-        if self._chances is not None:
-            self._chances.cancel()
-            self._chances = None
+        if self._readying is not None:
+            self._readying.cancel()
+            self._readying = None
         if self._flag is not None:
             self._flag.cancel()
             self._flag = None

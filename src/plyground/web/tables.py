@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -38,7 +39,10 @@ class Tables:
     async def keep(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Call a method of the store in its own thread: the disk may take its time."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._writer, lambda: function(*args, **kwargs))
+        try:
+            return await loop.run_in_executor(self._writer, lambda: function(*args, **kwargs))
+        except sqlite3.Error as error:
+            raise Mistake(f"The games cannot be kept in {str(self.store.path)!r}: {error}.") from None
 
     @asynccontextmanager
     async def at(self, id: str, visitor: str) -> AsyncIterator[Table]:
@@ -68,7 +72,7 @@ class Tables:
         """Set up a game; its id."""
         rules = game_of(wanted.game)
         count = len(wanted.panels) if wanted.mode == "separate" else 1
-        records = [_begun(rules, wanted) for _ in range(max(1, count))]
+        records = await asyncio.to_thread(lambda: [_begun(rules, wanted) for _ in range(max(1, count))])
         rules = records[0].game
         panels = [self.player(spec, rules) for spec in wanted.panels]
         self._check_mode(wanted, panels)
@@ -101,7 +105,7 @@ class Tables:
 
     async def take_in(self, visitor: str, data: Any) -> str:
         """A game from its record; its id. Players that are not known here count as people of that name."""
-        record = Record.from_json(data, "The file")
+        record = await asyncio.to_thread(Record.from_json, data, "The file")
         names = [seat(name, record.game, self.player, strict=False)[0] for name in record.players]
         to_move = int(record.position.to_move())
         engine = seat(names[to_move], record.game, self.player, strict=False)[1] is not None
