@@ -91,7 +91,8 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
     @api.get("/games/{id}/figures.csv", summary="One row a move", response_class=Response)
     async def figures(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
         async with tables.at(id, request.state.visitor) as table:
-            entries = table.entries(board)
+            await table.entries.judged()
+            entries = table.shown(board)
             name = f"plyground-{table.game.name}-{id[:6]}.csv"
         out = io.StringIO()
         rows = csv.DictWriter(out, (*_FIGURES, *_MORE), extrasaction="ignore", lineterminator="\r\n")

@@ -5,6 +5,7 @@ may be loaded but not made (see ready.py). What is not compiled yet is not known
 """
 
 import importlib
+from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 from ..errors import Mistake
 from ..games.game import Game, after
 from ..players import player
-from ..records import MoveRecord, Record
+from ..records import MoveRecord
 from ..search import SEARCHES, Decision
 from ..search.mcts import Sampled
 from .ready import NotCompiledError, loading_only
@@ -43,26 +44,18 @@ def chance_of(game: Game, position: Any, decision: Decision | None = None) -> di
     return None if known is None else asdict(known)
 
 
-def after_the_move(record: Record, ply: int) -> dict[str, Any] | None:
-    """The win chance after a move, helped by what whoever made it has seen."""
-    decision = _decision(record, ply)
+def judgement(game: Game, before: Any, now: Any, move: MoveRecord) -> dict[str, Any]:
+    """The win chance after a move, helped by what whoever made it has seen; and document 000's Eq. 2.
+
+    Eq. 2 is for the moves of programs in five-in-a-row alone.
+    """
+    decision = _decision(game, before, move)
+    seen = None if _chance() is None or decision is None else _chance().continued(before, decision)
+    score = None
     if _chance() is not None and decision is not None:
-        decision = _chance().continued(record.positions[ply], decision)
-    return chance_of(record.game, record.positions[ply + 1], decision)
-
-
-def ai_score(record: Record, ply: int) -> int | None:
-    """Document 000's Eq. 2, for the move of a program in five-in-a-row."""
-    move = record.moves[ply]
-    if _chance() is None or move.nodes is None:
-        return None
-    decision = _decision(record, ply) if _judges_by_nine_patterns(record.game, move) else None
-    try:
-        with loading_only():
-            score = _chance().ai_score(record.game, record.positions[ply], decision)
-    except NotCompiledError:
-        return None
-    return None if score is None else int(score)
+        with suppress(NotCompiledError), loading_only():
+            score = _chance().ai_score(game, before, decision if _judges_by_nine_patterns(game, move) else None)
+    return {"chance": chance_of(game, now, seen), "ai_score": score}
 
 
 def prepare(game: Game) -> None:
@@ -92,9 +85,8 @@ def _judges_by_nine_patterns(game: Game, move: MoveRecord) -> bool:
     )
 
 
-def _decision(record: Record, ply: int) -> Decision | None:
+def _decision(game: Game, position: Any, move: MoveRecord) -> Decision | None:
     """What a move's record keeps of the decision for it."""
-    move, game, position = record.moves[ply], record.game, record.positions[ply]
     if move.nodes is None:
         return None
     line, now = [], position

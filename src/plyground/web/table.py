@@ -16,10 +16,11 @@ from ..records.store import StoredGame
 from ..search import Decision
 from .chances import chance_of
 from .clock import Clock
+from .entries import Entries
 from .review import Review
 from .seats import HUMAN, PANELS, seat
 from .turns import Turns
-from .view import board_of, entry_of, found, moment, seat_of
+from .view import board_of, found, moment, seat_of
 
 if TYPE_CHECKING:
     from .tables import Tables
@@ -54,10 +55,8 @@ class Table:
         self.watchers: set[Watcher] = set()
         self.users = 0
         self.lock = asyncio.Lock()
-        self.turns, self.review = Turns(self), Review(self, stored.analyses)
-        self._entries: list[list[dict[str, Any]]] = [[] for _ in self.records]
+        self.turns, self.entries, self.review = Turns(self), Entries(self), Review(self, stored.analyses)
         self._flag: asyncio.TimerHandle | None = None
-        self._readying: asyncio.Task[None] | None = None
 
     # Who sits where
 
@@ -70,6 +69,11 @@ class Table:
             # In lock-step there is one board, and its player is the leader.
             shown = [self.panels[board].name if name == PANELS else name for name in self.names]
             record.players = (shown[0], shown[1])
+
+    @property
+    def players(self) -> list[Player]:
+        """Everybody at the table who is no person."""
+        return [*self.panels, *filter(None, self._players)]
 
     @property
     def client(self) -> str:
@@ -108,7 +112,7 @@ class Table:
             "panels": [{"name": panel.name, "spec": panel.spec} for panel in self.panels],
             "start": first.start,
             "boards": [
-                {**board_of(record, self.entries(board)), "analysis": self.review.to_json(board)}
+                {**board_of(record, self.shown(board)), "analysis": self.review.to_json(board)}
                 for board, record in enumerate(self.records)
             ],
             "clock": None if self.clock is None else self.clock.to_json(int(first.position.to_move())),
@@ -132,32 +136,10 @@ class Table:
             raise Mistake(f"There is no board {board}: this game has {len(self.records)}, counted from 0.")
         return self.records[board]
 
-    def entries(self, board: int) -> list[dict[str, Any]]:
+    def shown(self, board: int) -> list[dict[str, Any]]:
         """What there is to say about each move of a board."""
         self.record(board)
-        return [self.review.judged(board, ply, entry) for ply, entry in enumerate(self._entries[board])]
-
-    async def refresh(self) -> None:
-        """Work out what there is to say about moves that are new; it may take a while, so elsewhere."""
-        for record, entries in zip(self.records, self._entries, strict=True):
-            while len(entries) < len(record.moves):
-                ply, move = len(entries), record.moves[len(entries)]
-                entry = await asyncio.to_thread(entry_of, record, ply)
-                if len(entries) == ply < len(record.moves) and record.moves[ply] is move:
-                    entries.append(entry)
-
-    async def _get_ready(self) -> None:
-        """Compile what may be needed soon: first the players, then the win chances.
-
-        Moves are told without their chances until those are there, and then once more.
-        """
-        for who in (*self.panels, *filter(None, self._players)):
-            await self.tables.thinking.ready.make(who, lambda text: None)
-        await self.tables.thinking.ready.make_chances(self.game)
-        async with self.lock:
-            if any(entry["chance"] is None for entries in self._entries for entry in entries):
-                self._entries = [await asyncio.to_thread(_all_entries, record) for record in self.records]
-                self.tell_state()
+        return [self.review.judged(board, ply, entry) for ply, entry in enumerate(self.entries.boards[board])]
 
     def tell(self, message: dict[str, Any], key: Any = None) -> None:
         for watcher in list(self.watchers):
@@ -172,18 +154,19 @@ class Table:
 
     async def changed(self) -> None:
         """After every change: think on, let the right clock run, and tell everybody; the lock is held."""
-        await self.refresh()
+        await self.entries.refresh()
         self.turns.wake()
         self.run_clock()
         self.tell_state()
+        if self.watchers:
+            self.entries.judge()
 
     # What people do
 
     async def open(self, watcher: Watcher) -> None:
         async with self.lock:
             self.watchers.add(watcher)
-            if self._readying is None:
-                self._readying = asyncio.create_task(self._get_ready())
+            self.entries.judge()
             self.turns.wake()
             self.run_clock()
 
@@ -249,7 +232,7 @@ class Table:
         record.resigned = record.timed_out = None
         while len(record.moves) > ply:
             record.undo()
-        del self._entries[board][ply:]
+        self.entries.forget(board, ply)
         await self.review.forget(board, ply)
         if self.clock is not None:
             self.clock.back(record.moves[-1].left if record.moves else ())
@@ -391,9 +374,7 @@ class Table:
         """Nobody watches: nobody thinks, no clock runs."""
         await self.turns.halt()
         await self.review.halt()
-        if self._readying is not None:
-            self._readying.cancel()
-            self._readying = None
+        self.entries.halt()
         if self._flag is not None:
             self._flag.cancel()
             self._flag = None
@@ -405,7 +386,3 @@ class Table:
         """The end of the server, or of the game."""
         async with self.lock:
             await self._rest()
-
-
-def _all_entries(record: Record) -> list[dict[str, Any]]:
-    return [entry_of(record, ply) for ply in range(len(record.moves))]

@@ -57,7 +57,8 @@ class Tables:
             raise NoSuchGameError
         table.users += 1
         try:
-            await table.refresh()
+            async with table.lock:
+                await table.entries.refresh()
             yield table
         finally:
             table.users -= 1

@@ -8,7 +8,6 @@ from ..players import Player
 from ..records import MoveRecord, Record
 from ..records.record import move_names
 from ..search import Decision
-from .chances import after_the_move, ai_score
 
 LONGEST_LINE = 12  # moves of a line to show while thinking
 
@@ -24,7 +23,7 @@ def rate(nodes: int | None, seconds: float | None) -> float | None:
 
 
 def entry_of(record: Record, ply: int) -> dict[str, Any]:
-    """A move of a game and everything there is to say about it."""
+    """A move of a game and what there is to say about it at once; its chances follow, see chances.py."""
     game, move = record.game, record.moves[ply]
     before, now = record.positions[ply], record.positions[ply + 1]
     side = int(before.to_move())
@@ -42,9 +41,9 @@ def entry_of(record: Record, ply: int) -> dict[str, Any]:
         "line": list(move.line),
         **({} if move.simulations is None else {"simulations": move.simulations}),
         "rate": rate(move.nodes, move.seconds),
-        "chance": after_the_move(record, ply),
+        "chance": None,
         "score": int(game.evaluator(game.graphed).score(now, 0)),
-        "ai_score": ai_score(record, ply),
+        "ai_score": None,
         "stopped": move.stopped,
         "panels": [
             {"panel": number, "agrees": panel["move"] == move.move, **panel} for number, panel in enumerate(move.panels)
