@@ -3,9 +3,9 @@ BIN := .venv/bin
 
 .PHONY: play test lint format bench clean
 
-# The terminal's game chooser, until the page is built.
+# The page, in a browser.
 play: .venv/installed
-	$(BIN)/plyground play
+	$(BIN)/plyground
 
 # Everything twice: compiled, and the same text interpreted (with fewer examples).
 test: lint

@@ -101,7 +101,41 @@ def _home(
         print(f"plyground {__version__}")
         raise typer.Exit
     if ctx.invoked_subcommand is None:
-        print(ctx.get_help())
+        from . import serve as command
+
+        raise typer.Exit(command.serve())
+
+
+@app.command(cls=_Command)
+def serve(
+    host: Annotated[str, typer.Option(metavar="HOST", help="The address to serve at.")] = "127.0.0.1",
+    port: Annotated[
+        str | None, typer.Option(metavar="N", help="The port; 0 for any free one. Usually the first free from 8000.")
+    ] = None,
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where games are kept; also from PLYGROUND_STORE.")
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
+    hosted: Annotated[bool, typer.Option("--hosted", help="Let other machines in, within limits.")] = False,
+    names: Annotated[
+        list[str] | None, typer.Option("--name", metavar="NAME", help="A name that others call this server by.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Open the page: play, compare and analyse in a browser."""
+    from . import serve as command
+
+    raise typer.Exit(
+        command.serve(
+            host=host,
+            port=None if port is None else _number("--port", port, 0, 65_535),
+            store=store,
+            browser=not no_browser,
+            hosted=hosted,
+            names=names,
+            as_json=as_json,
+        )
+    )
 
 
 @app.command(cls=_Command)

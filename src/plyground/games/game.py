@@ -9,6 +9,7 @@ import numpy as np
 
 from ..errors import Mistake, unknown
 from ..spec import Numbers, Option, write_spec
+from .board import Board
 from .picture import Picture
 
 MOST_MOVES = 400  # of any position: the largest board is 20×20
@@ -96,6 +97,7 @@ class Game(ABC):
     points: ClassVar[str]  # what a match counts: "wins" or "boxes"
     options: ClassVar[Mapping[str, Option[Any]]]
     evaluators: ClassVar[Mapping[str, EvaluatorKind]]  # the first one is the usual one
+    graphed: ClassVar[str]  # the evaluator that a graph over a game shows
 
     @property
     def spec(self) -> str:
@@ -128,12 +130,28 @@ class Game(ABC):
         """The board for a terminal, with the last move marked, in box-drawing characters or in plain ASCII."""
 
     @abstractmethod
+    def board(self, position: Any) -> Board:
+        """The board for whatever draws it: places, and what is on them."""
+
+    @abstractmethod
+    def place(self, position: Any, move: int) -> int:
+        """Where on the board a move is."""
+
+    @abstractmethod
     def rules_of(self, position: Any) -> "Game":
         """The game that a position belongs to: a text may bring its own board size."""
 
     @abstractmethod
     def usual_depth(self) -> int:
         """How deep a search looks when nobody says."""
+
+    def closed(self, before: Any, after: Any) -> list[int]:
+        """The boxes that a move has closed, if the game has any, from the positions around it."""
+        return []
+
+    def score(self, position: Any) -> tuple[int, int] | None:
+        """The points of both sides, if the game keeps score."""
+        return None
 
     def score_line(self, position: Any) -> str:
         """What to show beside the board, if the game keeps score."""

@@ -4,8 +4,8 @@ import json
 import math
 import os
 import tempfile
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,24 @@ class MoveRecord:
     nodes: int | None = None
     seconds: float | None = None
     line: tuple[str, ...] = ()
+    player: str | None = None  # who made it, where the players changed their sides meanwhile
+    simulations: int | None = None  # random games, of a search that plays such
+    stopped: bool = False  # the search was cut short: its figures are those of what it had done
+    left: tuple[float, ...] = ()  # seconds on the clocks of both sides after the move, if there are clocks
+    panels: tuple[Mapping[str, Any], ...] = ()  # what others would have played, where several were asked
+
+    def to_json(self) -> dict[str, Any]:
+        """As a record keeps it: what only some games have is left out where it says nothing."""
+        usual = {name: getattr(_NOTHING, name) for name in ("player", "simulations", "stopped", "left", "panels")}
+        return {name: value for name, value in asdict(self).items() if name not in usual or value != usual[name]}
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> "MoveRecord":
+        """The opposite; KeyError, TypeError or ValueError if it is not one."""
+        return _read_move(data)
+
+
+_NOTHING = MoveRecord("")
 
 
 @dataclass
@@ -39,6 +57,7 @@ class Record:
     start: str = ""  # the position's text; empty for the game's own start
     moves: list[MoveRecord] = field(default_factory=list)
     resigned: int | None = None  # the side that gave up
+    timed_out: int | None = None  # the side whose time was up
 
     def __post_init__(self) -> None:
         first = self.game.parse(self.start) if self.start else self.game.new()
@@ -64,10 +83,28 @@ class Record:
 
     @property
     def is_over(self) -> bool:
-        return self.resigned is not None or bool(self.position.is_over())
+        return self.loser is not None or bool(self.position.is_over())
 
-    def add(self, move: int, decision: Decision | None = None) -> MoveRecord:
-        """Play a legal move."""
+    @property
+    def loser(self) -> int | None:
+        """The side that has lost by giving up or by its clock."""
+        return self.resigned if self.resigned is not None else self.timed_out
+
+    @property
+    def positions(self) -> Sequence[Any]:
+        """Every position of the game, from the first to the one now."""
+        return self._positions
+
+    def add(self, move: int, decision: Decision | None = None, **more: Any) -> MoveRecord:
+        """Play a legal move; `more` are further fields of its MoveRecord."""
+        entry = replace(self.entry(move, decision), **more)
+        self._positions.append(after(self.position, move))
+        self._numbers.append(move)
+        self.moves.append(entry)
+        return entry
+
+    def entry(self, move: int, decision: Decision | None = None) -> MoveRecord:
+        """What would be written down for a move, without playing it."""
         before, game = self.position, self.game
         entry = MoveRecord(game.move_name(before, move))
         if decision is not None:
@@ -79,10 +116,8 @@ class Record:
                 decision.nodes,
                 decision.seconds,
                 tuple(move_names(game, before, decision.line)),
+                simulations=getattr(decision, "simulations", None),
             )
-        self._positions.append(after(before, move))
-        self._numbers.append(move)
-        self.moves.append(entry)
         return entry
 
     def undo(self) -> None:
@@ -96,9 +131,9 @@ class Record:
         return int(self._positions[ply].to_move())
 
     def result(self, side: int) -> int:
-        """The result for a side; a resignation loses by one."""
-        if self.resigned is not None:
-            return -1 if side == self.resigned else 1
+        """The result for a side; who gives up or runs out of time loses by one."""
+        if self.loser is not None:
+            return -1 if side == self.loser else 1
         return int(self.position.result(side)) if self.position.is_over() else 0
 
     @property
@@ -106,6 +141,8 @@ class Record:
         """How the game stands or ended, in words."""
         if self.resigned is not None:
             return f"{self.game.sides[1 - self.resigned]} wins: {self.game.sides[self.resigned]} resigned"
+        if self.timed_out is not None:
+            return f"{self.game.sides[1 - self.timed_out]} wins: {self.game.sides[self.timed_out]} ran out of time"
         return self.game.outcome(self.position) if self.position.is_over() else "not finished"
 
     def to_json(self) -> dict[str, Any]:
@@ -114,8 +151,9 @@ class Record:
             "game": self.game.spec,
             "players": list(self.players),
             "start": self.start,
-            "moves": [asdict(entry) for entry in self.moves],
+            "moves": [entry.to_json() for entry in self.moves],
             "resigned": self.resigned,
+            "timed_out": self.timed_out,
             "outcome": self.outcome,
         }
 
@@ -144,33 +182,68 @@ class Record:
             raise Mistake(f"Cannot read {str(path)!r}: {error.strerror}.") from None
         except (ValueError, RecursionError):
             raise Mistake(f"{str(path)!r} is not a game record: it is not JSON.") from None
+        return Record.from_json(data, repr(str(path)))
+
+    @staticmethod
+    def from_json(data: Any, what: str) -> "Record":
+        """The record that some JSON is; `what` names the JSON in the Mistake that it is refused with."""
         try:
             if data["format"] != FORMAT:
-                raise Mistake(f"{str(path)!r} has the format {data['format']!r}: only {FORMAT} can be read.")
+                raise Mistake(f"{what} has the format {str(data['format'])[:40]!r}: only {FORMAT} can be read.")
             first, second = map(str, data["players"])
             moves = [_read_move(entry) for entry in data["moves"]]
-            resigned = data["resigned"]
-            if resigned is not None and (type(resigned) is not int or resigned not in (0, 1)):
-                raise Mistake(f"{str(path)!r} says that side {resigned!r} resigned: allowed are 0 and 1.")
-            return Record(game_of(str(data["game"])), (first, second), str(data["start"]), moves, resigned)
+            resigned = _read_side(data["resigned"], what, "resigned")
+            timed_out = _read_side(data.get("timed_out"), what, "ran out of time")
+            if resigned is not None and timed_out is not None:
+                raise Mistake(f"{what} says that a side resigned and that one ran out of time: a game has one end.")
+            return Record(game_of(str(data["game"])), (first, second), str(data["start"]), moves, resigned, timed_out)
         except Mistake as mistake:
-            raise Mistake(f"{str(path)!r} cannot be read: {mistake}") from None
+            raise Mistake(f"{what} cannot be read: {mistake}") from None
         except (KeyError, TypeError, ValueError, AttributeError):
-            raise Mistake(
-                f"{str(path)!r} is not a game record: something in it is missing or of the wrong kind."
-            ) from None
+            raise Mistake(f"{what} is not a game record: something in it is missing or of the wrong kind.") from None
+
+
+def _read_side(side: Any, what: str, verb: str) -> int | None:
+    if side is not None and (type(side) is not int or side not in (0, 1)):
+        raise Mistake(f"{what} says that side {str(side)[:40]} {verb}: allowed are 0 and 1.")
+    return side
 
 
 def _read_move(data: Mapping[str, Any]) -> MoveRecord:
-    entry = MoveRecord(**{**data, "line": tuple(map(str, data.get("line", ())))})
-    for figure in (entry.value, entry.depth, entry.nodes):
+    entry = MoveRecord(
+        **{
+            **data,
+            "line": tuple(map(str, data.get("line", ()))),
+            "left": tuple(map(float, data.get("left", ()))),
+            "panels": tuple(map(_read_panel, data.get("panels", ()))),
+        }
+    )
+    _check_figures(entry.value, entry.bound, entry.depth, entry.nodes, entry.seconds)
+    if len(entry.left) not in (0, 2) or not all(0 <= left < math.inf for left in entry.left):
+        raise ValueError(entry.left)
+    if entry.simulations is not None and type(entry.simulations) is not int:
+        raise TypeError(entry.simulations)
+    if type(entry.stopped) is not bool or not isinstance(entry.move, str):
+        raise TypeError(entry)
+    if entry.player is not None and not isinstance(entry.player, str):
+        raise TypeError(entry.player)
+    return entry
+
+
+def _read_panel(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    _check_figures(data["value"], data["bound"], data["depth"], data["nodes"], data["seconds"])
+    figures = {name: data[name] for name in ("value", "bound", "depth", "nodes", "seconds")}
+    return {"player": str(data["player"]), "move": str(data["move"]), **figures, "line": list(map(str, data["line"]))}
+
+
+def _check_figures(value: Any, bound: Any, depth: Any, nodes: Any, seconds: Any) -> None:
+    for figure in (value, depth, nodes):
         if figure is not None and type(figure) is not int:
             raise TypeError(figure)
-    if entry.bound is not None and not isinstance(entry.bound, str):
-        raise TypeError(entry.bound)
-    if entry.seconds is not None and not 0 <= entry.seconds < math.inf:  # refuses what is no number, too
-        raise ValueError(entry.seconds)
-    return entry
+    if bound is not None and not isinstance(bound, str):
+        raise TypeError(bound)
+    if seconds is not None and not 0 <= seconds < math.inf:  # refuses what is no number, too
+        raise ValueError(seconds)
 
 
 def move_names(game: Game, position: Any, moves: tuple[int, ...]) -> list[str]:

@@ -6,8 +6,10 @@ from typing import Any, ClassVar
 
 from ...errors import Mistake
 from ...spec import Integer, Option, Switch
+from ..board import Board
 from ..game import Game
 from ..picture import Picture
+from .board import board, closed_boxes
 from .evaluators import EVALUATORS
 from .notation import move_name, parse_position, read_move, text_of
 from .picture import picture_of
@@ -34,6 +36,7 @@ class DotsAndBoxesGame(Game):
         "extra_turn": Switch("whether closing a box gives another move; document 004's framework alternates strictly"),
     }
     evaluators = EVALUATORS
+    graphed = "boxes"
 
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= LARGEST and 1 <= self.columns <= LARGEST):
@@ -63,6 +66,18 @@ class DotsAndBoxesGame(Game):
 
     def picture(self, position: DotsAndBoxes, last: int | None = None, unicode: bool = True) -> Picture:
         return picture_of(position, self.marks, last, unicode)
+
+    def board(self, position: DotsAndBoxes) -> Board:
+        return board(position)
+
+    def place(self, position: DotsAndBoxes, move: int) -> int:
+        return move
+
+    def closed(self, before: DotsAndBoxes, after: DotsAndBoxes) -> list[int]:
+        return sorted(closed_boxes(after) - closed_boxes(before))
+
+    def score(self, position: DotsAndBoxes) -> tuple[int, int]:
+        return position.first_boxes, position.second_boxes
 
     def usual_depth(self) -> int:
         lines = line_count(self.rows, self.columns)

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
+from ..board import Board
 from ..cells import read_cell
 from ..game import Game
 from ..picture import Picture
+from .board import board
 from .evaluators import EVALUATORS
-from .notation import START, move_of, name_of, parse_drawing, parse_moves, text_of
+from .notation import START, cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import picture_of
 from .position import FiveInARow, empty_board
 
@@ -32,6 +34,7 @@ class FiveInARowGame(Game):
         "rule": Choice("freestyle: five or more win; standard: exactly five win", names=("freestyle", "standard")),
     }
     evaluators = EVALUATORS
+    graphed = "nine-patterns"
 
     @property
     def _exact(self) -> int:
@@ -60,6 +63,13 @@ class FiveInARowGame(Game):
 
     def picture(self, position: Any, last: int | None = None, unicode: bool = True) -> Picture:
         return picture_of(position, last, unicode)
+
+    def board(self, position: FiveInARow) -> Board:
+        return board(position)
+
+    def place(self, position: FiveInARow, move: int) -> int:
+        row, column = cell_of(move, position.size)
+        return row * position.size + column
 
     def usual_depth(self) -> int:
         return 2  # document 000's home screen starts with it

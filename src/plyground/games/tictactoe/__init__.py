@@ -7,9 +7,11 @@ from typing import Any, ClassVar
 from ...errors import Mistake
 from ...spec import Integer, Option
 from ..bits import WORD
+from ..board import Board
 from ..cells import cell_name, read_cell
 from ..game import Game
 from ..picture import Picture
+from .board import board
 from .evaluators import EVALUATORS
 from .notation import board_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
@@ -38,6 +40,7 @@ class TicTacToeGame(Game):
         "k": Integer("stones in a row that win", low=1, high=LONGEST),
     }
     evaluators = EVALUATORS
+    graphed = "default"
 
     def __post_init__(self) -> None:
         if max(self.rows, self.columns) > LONGEST or self.rows * (self.columns + 1) > 2 * WORD:
@@ -71,6 +74,12 @@ class TicTacToeGame(Game):
 
     def picture(self, position: Any, last: int | None = None, unicode: bool = True) -> Picture:
         return picture_of(board_of(position), position.k, last, unicode)
+
+    def board(self, position: TicTacToe) -> Board:
+        return board(position)
+
+    def place(self, position: TicTacToe, move: int) -> int:
+        return move - move // position.stride
 
     def usual_depth(self) -> int:
         cells = self.rows * self.columns

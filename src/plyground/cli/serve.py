@@ -1,0 +1,120 @@
+"""`plyground serve`: the page, on this machine alone unless somebody says otherwise."""
+
+import asyncio
+import contextlib
+import ipaddress
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+from ..errors import Mistake
+from ..records.store import usual_place
+from .show import print_json
+
+USUAL_HOST, USUAL_PORT = "127.0.0.1", 8000
+
+
+def serve(
+    *,
+    host: str = USUAL_HOST,
+    port: int | None = None,
+    store: Path | None = None,
+    browser: bool = True,
+    hosted: bool = False,
+    names: list[str] | None = None,
+    as_json: bool = False,
+) -> int:
+    """Serve the page until Ctrl-C; the exit code."""
+    from ..web.safety import loopback_names
+    from ..web.server import create_app
+    from ..web.server import serve as run
+
+    if not (hosted or _is_loopback(host)):
+        raise Mistake(
+            f"--host {host} lets other machines in: add --hosted if you mean it. Then anybody who can reach this "
+            f"machine can play and use its processor, within limits; there is no password and no encryption."
+        )
+    sockets = _bound(host, port)
+    chosen = sockets[0].getsockname()[1]
+    place = store or usual_place()
+    hosts = loopback_names(chosen)
+    if hosted:
+        hosts |= {f"{name}:{chosen}" for name in (*_own_names(host), *(names or []))} | set(names or [])
+    app = create_app(place, hosts=hosts, hosted=hosted)
+    shown = "localhost" if host == "localhost" else f"[{host}]" if ":" in host else host
+    url = f"http://{shown if host not in ('0.0.0.0', '::') else '127.0.0.1'}:{chosen}/"
+
+    def started(_server: object) -> None:
+        if as_json:
+            print_json({"url": url, "store": str(place)})
+        else:
+            print(f"Plyground is at {url} (games are kept in {place}; Ctrl-C ends it)", flush=True)
+        if browser:
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    if hosted:
+        print(
+            f"Other machines may come in: {', '.join(sorted(hosts))}. There is no password and no encryption; "
+            f"searches are capped and every address has a budget.",
+            file=sys.stderr,
+        )
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(run(app, sockets, started))
+    return 0
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _bound(host: str, port: int | None) -> list[socket.socket]:
+    """Sockets that listen there. Where nobody asks for a port, the first free one from the usual on."""
+    if port is not None:
+        return _listen(host, port)
+    for candidate in range(USUAL_PORT, USUAL_PORT + 20):
+        try:
+            return _listen(host, candidate)
+        except Mistake:
+            continue
+    return _listen(host, 0)
+
+
+def _listen(host: str, port: int) -> list[socket.socket]:
+    addresses = {"localhost": ["127.0.0.1", "::1"]}.get(host, [host])
+    listening: list[socket.socket] = []
+    for address in addresses:
+        family = socket.AF_INET6 if ":" in address else socket.AF_INET
+        # asyncio turns Nagle's algorithm off only where the protocol is named; with it, answers wait for 40 ms.
+        each = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        if sys.platform != "win32":  # there it would let two servers have one port
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            each.bind((address, listening[0].getsockname()[1] if listening else port))
+            each.listen(128)
+        except (OSError, OverflowError) as error:
+            each.close()
+            if listening:
+                break  # a machine without IPv6
+            reason = getattr(error, "strerror", None) or error
+            raise Mistake(f"Cannot serve at {host}, port {port}: {reason}. Choose another with --port.") from None
+        listening.append(each)
+    return listening
+
+
+def _own_names(host: str) -> set[str]:
+    """What other machines may call this one."""
+    if host not in ("0.0.0.0", "::"):
+        return {f"[{host}]" if ":" in host else host}
+    name = socket.gethostname()
+    try:
+        found = {str(address[4][0]) for address in socket.getaddrinfo(name, None)}
+    except OSError:
+        found = set()
+    return {name.lower(), *(f"[{each}]" if ":" in each else each for each in found)}

@@ -1,0 +1,22 @@
+"""A position as something that draws it wants to know it: places with marks on them.
+
+cells   place = row × columns + column, from the top left
+lines   place = the number of the line; boxes = row × columns + column, from the top left
+"""
+
+from dataclasses import dataclass
+
+NOBODY = 2  # a line or a box that belongs to neither side, as far as the position knows
+
+
+@dataclass(frozen=True)
+class Board:
+    """What stands where. None is empty, 0 and 1 are the sides."""
+
+    kind: str  # "cells" or "lines"
+    rows: int
+    columns: int
+    names: tuple[str, ...]  # by place: the name of the move there
+    marks: tuple[int | None, ...]  # by place
+    boxes: tuple[int | None, ...] = ()
+    winning: tuple[int, ...] = ()  # the places that make the win, if there is one

@@ -1,0 +1,136 @@
+"""The REST API under /api, documented by its own OpenAPI JSON. It calls the same tables as the socket."""
+
+import csv
+import io
+import json
+from typing import Any
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from ..errors import Mistake
+from .analysis import Analyst
+from .hello import Caps, hello
+from .messages import NewGame, Question, WholeGame
+from .tables import Tables
+
+_FIGURES = ("ply", "side", "move", "player", "value", "bound", "depth", "nodes", "seconds")
+_MORE = ("chance", "score", "ai_score")
+_ERRORS: dict[int | str, dict[str, Any]] = {
+    code: {"description": text, "content": {"application/json": {"example": {"error": text + "."}}}}
+    for code, text in {
+        400: "A mistake, in one sentence",
+        403: "Another page or another host asked",
+        404: "There is no such game",
+        413: "The body is too large",
+        422: "Something has the wrong shape",
+        429: "Too many requests at once",
+    }.items()
+}
+
+
+class Json(JSONResponse):
+    """Plain ASCII, so that any text can be answered, even one that is not valid Unicode."""
+
+    def render(self, content: Any) -> bytes:
+        return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
+
+
+def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRouter:
+    api = APIRouter(prefix="/api", default_response_class=Json, responses=_ERRORS)
+
+    @api.get("/hello", summary="What there is: games, searches, evaluators, players, limits")
+    async def say_hello() -> Any:
+        return Json(hello(caps, hosted))
+
+    @api.get("/ping", summary="Whether the server answers")
+    async def ping() -> dict[str, bool]:
+        return {"pong": True}
+
+    @api.get("/games", summary="The visitor's games, the latest first")
+    async def list_games(request: Request) -> Any:
+        return Json({"games": await tables.list(request.state.visitor)})
+
+    @api.post("/games", status_code=201, summary="Set up a game")
+    async def new_game(request: Request, wanted: NewGame) -> Any:
+        return await _state(request, await tables.new(request.state.visitor, wanted), 201)
+
+    @api.post(
+        "/games/import",
+        status_code=201,
+        summary="Take in a game from its record",
+        openapi_extra={
+            "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+        },
+    )
+    async def import_game(request: Request) -> Any:
+        try:
+            data = json.loads(await request.body())
+            json.dumps(data, ensure_ascii=False).encode()  # refuses halves of characters
+        except (ValueError, RecursionError):
+            raise Mistake("The file is not a game record: it is not JSON.") from None
+        return await _state(request, await tables.take_in(request.state.visitor, data), 201)
+
+    @api.get("/games/{id}", summary="A game as it stands")
+    async def game(request: Request, id: str) -> Any:
+        return await _state(request, id)
+
+    @api.delete("/games/{id}", status_code=204, summary="Delete a game")
+    async def delete_game(request: Request, id: str) -> Response:
+        await tables.delete(id, request.state.visitor)
+        return Response(status_code=204)
+
+    @api.get("/games/{id}/export", summary="A game's record, as a file")
+    async def export(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
+        async with tables.at(id, request.state.visitor) as table:
+            record = table.record(board)
+            text = json.dumps(record.to_json(), indent=1) + "\n"
+            name = f"plyground-{record.game.name}-{id[:6]}.json"
+        return Response(text, media_type="application/json", headers=_attachment(name))
+
+    @api.get("/games/{id}/figures.csv", summary="One row a move", response_class=Response)
+    async def figures(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
+        async with tables.at(id, request.state.visitor) as table:
+            await table.entries.judged()
+            entries = table.shown(board)
+            name = f"plyground-{table.game.name}-{id[:6]}.csv"
+        out = io.StringIO()
+        rows = csv.DictWriter(out, (*_FIGURES, *_MORE), extrasaction="ignore", lineterminator="\r\n")
+        rows.writeheader()
+        for ply, entry in enumerate(entries, start=1):
+            chance = entry["chance"]["share"] if entry["chance"] else None
+            shown = {"ply": ply, "side": table.game.sides[entry["side"]], "chance": chance}
+            rows.writerow({**entry, **shown, "player": _as_text(entry["player"])})
+        return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=_attachment(name))
+
+    @api.post("/games/{id}/analysis", status_code=202, summary="Let a player look at every position of a game")
+    async def analyse_game(request: Request, id: str, wanted: WholeGame) -> Any:
+        async with tables.at(id, request.state.visitor) as table:
+            await table.analyse(wanted.player, wanted.board, _client(request, hosted))
+            return Json(table.state(), status_code=202)
+
+    @api.post("/analysis", summary="Let a player look at a position")
+    async def analyse(request: Request, question: Question) -> Any:
+        client = _client(request, hosted)
+        return Json(await analyst.answer(question, client, gone=request.is_disconnected))
+
+    async def _state(request: Request, id: str, status: int = 200) -> Response:
+        async with tables.at(id, request.state.visitor) as table, table.lock:
+            return Json(table.state(), status_code=status)
+
+    return api
+
+
+def _as_text(cell: str) -> str:
+    """A name out of somebody's record, such that no spreadsheet takes it for a formula."""
+    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def _attachment(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
+def _client(request: Request, hosted: bool) -> str:
+    """Whose turn in the queue a search takes: a visitor's; on the network an address's, as cookies cost nothing."""
+    visitor: str = request.state.visitor
+    return request.client.host if hosted and request.client else visitor

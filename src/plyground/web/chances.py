@@ -1,0 +1,111 @@
+"""Win chances and document 000's measure, as the page shows them.
+
+They look a few plies ahead themselves, which takes milliseconds: ask for them in a thread, and only while compiled code
+may be loaded but not made (see ready.py). What is not compiled yet is not known yet.
+"""
+
+import importlib
+from contextlib import suppress
+from dataclasses import asdict
+from functools import cache
+from typing import Any
+
+from ..errors import Mistake
+from ..games.game import Game, after
+from ..players import player
+from ..records import MoveRecord
+from ..search import SEARCHES, Decision
+from ..search.mcts import Sampled
+from .ready import NotCompiledError, loading_only
+
+
+@cache
+def _chance() -> Any:
+    try:
+        return importlib.import_module("plyground.players.chance")
+    except ModuleNotFoundError:
+        return None
+
+
+def where_from(game: Game) -> str:
+    """A sentence that says where the win chances of a game come from."""
+    return "" if _chance() is None else str(_chance().chance_source(game))
+
+
+def chance_of(game: Game, position: Any, decision: Decision | None = None) -> dict[str, Any] | None:
+    """The win chance of a position for side 0, if anything is known about it; a decision about it helps."""
+    if _chance() is None:
+        return None
+    try:
+        with loading_only():
+            known = _chance().win_chance(game, position, decision)
+    except NotCompiledError:
+        return None
+    return None if known is None else asdict(known)
+
+
+def judgement(game: Game, before: Any, now: Any, move: MoveRecord) -> dict[str, Any]:
+    """The win chance after a move, helped by what whoever made it has seen; and document 000's Eq. 2.
+
+    Eq. 2 is for the moves of programs in five-in-a-row alone.
+    """
+    decision = _decision(game, before, move)
+    seen = None if _chance() is None or decision is None else _chance().continued(before, decision)
+    score = None
+    if _chance() is not None and decision is not None:
+        with suppress(NotCompiledError), loading_only():
+            score = _chance().ai_score(game, before, decision if _judges_by_nine_patterns(game, move) else None)
+    return {"chance": chance_of(game, now, seen), "ai_score": score}
+
+
+def prepare(game: Game) -> None:
+    """Compile what chances need, or load it, by asking about positions early in the game."""
+    if _chance() is None:
+        return
+    position = game.new()
+    for _ in range(2):
+        _chance().win_chance(game, position)
+        decision = player("random", game).decide(position)
+        _chance().ai_score(game, position)
+        position = after(position, decision.move)
+        if position.is_over():
+            return
+
+
+def _judges_by_nine_patterns(game: Game, move: MoveRecord) -> bool:
+    try:
+        who = player(move.player or "", game)
+    except Mistake:
+        return False
+    return bool(
+        game.name == "fiveinarow"
+        and SEARCHES[who.search].judges
+        and not SEARCHES[who.search].rolls
+        and repr(who.evaluator) == repr(game.evaluator("nine-patterns"))
+    )
+
+
+def _decision(game: Game, position: Any, move: MoveRecord) -> Decision | None:
+    """What a move's record keeps of the decision for it."""
+    if move.nodes is None:
+        return None
+    line, now = [], position
+    try:
+        for name in move.line:
+            line.append(game.parse_move(now, name))
+            now = after(now, line[-1])
+    except Mistake:  # somebody else's record may say anything
+        return None
+    kept: dict[str, Any] = {
+        "move": game.read_move(position, move.move),
+        "value": move.value,
+        "bound": move.bound,
+        "depth": move.depth or 0,
+        "nodes": move.nodes,
+        "seconds": move.seconds or 0.0,
+        "line": tuple(line),
+        "root": (),
+    }
+    if move.simulations is None:
+        return Decision(**kept)
+    return Sampled(**kept, simulations=move.simulations, visits=())

@@ -1,0 +1,126 @@
+"""What there is, as JSON: every form of the page is built from this, so whatever the library learns the page knows."""
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Any
+
+from .. import __version__
+from ..games import games
+from ..games.game import MOST_PLIES, Game
+from ..players import named_players
+from ..players.player import MOST_NODES, player_options
+from ..search import SEARCHES, SearchKind
+from ..spec import Choice, Duration, Integer, Numbers, Option, Switch
+from .chances import where_from
+
+_KINDS: dict[type[Any], str] = {
+    Integer: "integer",
+    Choice: "choice",
+    Switch: "switch",
+    Duration: "duration",
+    Numbers: "numbers",
+}
+LIMITS = ("depth", "nodes", "time", "seed")
+
+
+@dataclass(frozen=True)
+class Caps:
+    """What the server allows, whatever the page says."""
+
+    seconds: float = 60.0  # a search
+    nodes: int = MOST_NODES
+    depth: int = MOST_PLIES
+    threads: int = 64
+    memory: int = 1024  # megabytes
+    panels: int = 4
+    lines: int = 5
+    games: int = 2000  # a visitor
+    sockets: int = 64  # a visitor
+
+
+HOSTED = Caps(seconds=5.0, threads=1, memory=64, games=200, sockets=8)
+
+
+@cache
+def hello(caps: Caps, hosted: bool) -> dict[str, Any]:
+    game = next(iter(games().values()))()
+    everything: dict[str, Option[Any]] = {}
+    for kind in SEARCHES.values():
+        everything |= player_options(kind, game, None)
+    return {
+        "version": __version__,
+        "games": [_game(each()) for each in games().values()],
+        "searches": [_search(name, kind) for name, kind in SEARCHES.items()],
+        "limit_options": [option_of(name, everything[name], None) for name in LIMITS],
+        "limits": asdict(caps),
+        "hosted": hosted,
+    }
+
+
+def _game(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "sides": list(game.sides),
+        "marks": list(game.marks),
+        "points": game.points,
+        "options": [option_of(name, option, getattr(game, name)) for name, option in game.options.items()],
+        "evaluators": [
+            {
+                "name": name,
+                "summary": kind.summary,
+                "options": _options(kind.options(game), kind.weights(game)),
+            }
+            for name, kind in game.evaluators.items()
+        ],
+        "players": [
+            {
+                "name": name,
+                "spec": entry.spec,
+                "summary": entry.summary,
+                "level": bool(getattr(entry, "level", False)),
+            }
+            for name, entry in named_players(game).items()
+        ],
+        "usual_depth": game.usual_depth(),
+        "chance": where_from(game),
+    }
+
+
+def _search(name: str, kind: SearchKind) -> dict[str, Any]:
+    parameters = inspect.signature(kind.run).parameters
+    usual = {key: parameters[key].default for key in kind.options}
+    return {
+        "name": name,
+        "summary": kind.summary,
+        "judges": kind.judges,
+        "limited": kind.limited,
+        "rolls": kind.rolls,
+        "options": _options(kind.options, usual),
+    }
+
+
+def _options(options: Mapping[str, Option[Any]], usual: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [option_of(name, option, usual[name]) for name, option in options.items()]
+
+
+def option_of(name: str, option: Option[Any], usual: Any) -> dict[str, Any]:
+    """An option for a form: its usual value is written as in a spec, null if there is none."""
+    more: dict[str, Any] = {}
+    if isinstance(option, Integer):
+        more = {"low": option.low, "high": option.high}
+    elif isinstance(option, Choice):
+        more = {"names": list(option.names)}
+    elif isinstance(option, Numbers):
+        more = {"count": option.count}
+    return {
+        "name": name,
+        "kind": _KINDS[type(option)],
+        "summary": option.summary,
+        "allowed": option.allowed,
+        **more,
+        "usual": None if usual is None else option.write(usual),
+    }

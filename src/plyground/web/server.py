@@ -1,0 +1,147 @@
+"""The page's server, put together: create_app makes it, run serves it."""
+
+import asyncio
+import socket
+import threading
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from .. import __version__
+from ..compiled import INTERPRETED
+from ..errors import Mistake
+from ..games import games
+from ..records.store import Store
+from .analysis import Analyst
+from .api import Json, routes
+from .hello import HOSTED, Caps
+from .ready import load_usual
+from .safety import LARGEST_FRAME, Guard, TooLargeError, loopback_names
+from .sentences import sentence_of
+from .socket import NO_SUCH_GAME, Tab
+from .tables import NoSuchGameError, Tables
+from .thinking import Thinking
+
+STATIC = Path(__file__).parent / "static"
+WATCHING = 0.3  # seconds between the moves of two players
+BUDGET = (120.0, 600.0)  # of a client of a hosted server: seconds of search, per seconds
+REQUESTS = (50.0, 300.0)  # of a client: a second, and at once
+
+
+def create_app(
+    store: Path,
+    *,
+    hosts: Collection[str] = (),
+    hosted: bool = False,
+    caps: Caps | None = None,
+    workers: int | None = None,
+    budget: tuple[float, float] | None = None,
+    requests: tuple[float, float] = REQUESTS,
+    pause: float = WATCHING,
+) -> FastAPI:
+    """The application. `hosts` are the Host headers it answers to: by default those of this machine at port 8000."""
+    caps = caps or (HOSTED if hosted else Caps())
+    thinking = Thinking(workers, budget or (BUDGET if hosted else None))
+    tables = Tables(Store(store), thinking, caps, pause)
+    analyst = Analyst(tables)
+    sockets: dict[str, int] = {}
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if not INTERPRETED:
+            threading.Thread(target=load_usual, args=([kind() for kind in games().values()],), daemon=True).start()
+        yield
+        thinking.stop_all()
+        await tables.close_down()
+        tables.store.close()
+
+    app = FastAPI(
+        title="Plyground",
+        version=__version__,
+        description="Play, compare and analyse: the library's games and players over HTTP. Moves and progress go over "
+        "the WebSocket /ws. A request that changes something needs the Origin header of the page.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+    )
+    app.state.tables = tables
+    app.include_router(routes(tables, analyst, caps, hosted))
+    _answer_errors(app)
+
+    @app.get("/", include_in_schema=False)
+    async def page() -> FileResponse:
+        return FileResponse(STATIC / "index.html")
+
+    @app.websocket("/ws")
+    async def tab(websocket: WebSocket) -> None:
+        visitor: str = websocket.state.visitor
+        client = websocket.client.host if hosted and websocket.client else visitor
+        if sockets.get(client, 0) >= caps.sockets:
+            await websocket.close(1013)
+            return
+        sockets[client] = sockets.get(client, 0) + 1
+        try:
+            await Tab(websocket, tables, analyst, visitor, client).run()
+        finally:
+            sockets[client] -= 1
+            if not sockets[client]:
+                del sockets[client]
+
+    app.mount("/static", StaticFiles(directory=STATIC))
+    app.add_middleware(Guard, hosts=set(hosts) or loopback_names(8000), page=STATIC / "index.html", rate=requests)
+    return app
+
+
+def _answer_errors(app: FastAPI) -> None:
+    def error(status: int, sentence: str, headers: Any = None) -> Response:
+        return Json({"error": sentence}, status_code=status, headers=headers)
+
+    @app.exception_handler(Mistake)
+    async def mistake(request: Request, problem: Mistake) -> Response:
+        return error(400, str(problem))
+
+    @app.exception_handler(NoSuchGameError)
+    async def no_such_game(request: Request, problem: NoSuchGameError) -> Response:
+        return error(404, NO_SUCH_GAME)
+
+    @app.exception_handler(TooLargeError)
+    async def too_large(request: Request, problem: TooLargeError) -> Response:
+        return error(413, "That is too large.")
+
+    @app.exception_handler(RequestValidationError)
+    async def wrong_shape(request: Request, problem: RequestValidationError) -> Response:
+        return error(422, sentence_of(problem.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def refused(request: Request, problem: HTTPException) -> Response:
+        words = {404: "There is nothing at this address.", 405: "This address does not take such a request."}
+        return error(problem.status_code, words.get(problem.status_code, f"{problem.detail}."), problem.headers)
+
+
+async def serve(app: FastAPI, sockets: list[socket.socket], started: Callable[[uvicorn.Server], None]) -> None:
+    """Serve until the process, or the server that started(server) is given, is told to stop."""
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+    server = uvicorn.Server(config)
+    task = asyncio.ensure_future(server.serve(sockets))
+    while not server.started and not task.done():
+        await asyncio.sleep(0.01)
+    if server.started:
+        started(server)
+    await task

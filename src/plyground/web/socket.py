@@ -1,0 +1,235 @@
+"""The WebSocket: one a tab, for moves and for what searches find on the way."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ..errors import Mistake
+from .analysis import Analyst
+from .messages import MESSAGE, Analyse, Cancel, Hint, Message, Move, New, Ping, Question, Simple
+from .safety import LARGEST_FRAME, Rate
+from .sentences import sentence_of
+from .table import Table
+from .tables import NoSuchGameError, Tables
+
+MOST_OPEN = 8  # games, and analyses, a tab
+MESSAGES = (30.0, 60.0)  # a second, and at once
+PATIENCE = 100  # refused messages until the socket is closed
+NO_SUCH_GAME = "There is no such game."
+
+
+class Tab:
+    """A page in somebody's browser."""
+
+    def __init__(self, socket: WebSocket, tables: Tables, analyst: Analyst, visitor: str, client: str) -> None:
+        self.socket, self.tables, self.analyst = socket, tables, analyst
+        self.visitor, self.client = visitor, client
+        self._open: dict[str, Table] = {}
+        self._works: dict[str, asyncio.Task[None]] = {}
+        self._outbox: dict[Any, dict[str, Any]] = {}  # by key, in order
+        self._filled = asyncio.Event()
+        self._last = 0
+
+    # What is said to the page
+
+    def tell(self, message: dict[str, Any], key: Any = None) -> None:
+        """Send a message soon; one that waits to be sent gives way to a later one with the same key."""
+        self._last += 1
+        self._outbox.pop(key, None)
+        self._outbox[self._last if key is None else key] = message
+        self._filled.set()
+
+    async def _send(self) -> None:
+        while True:
+            await self._filled.wait()
+            self._filled.clear()
+            while self._outbox:
+                message = self._outbox.pop(next(iter(self._outbox)))
+                await self.socket.send_text(json.dumps(message, separators=(",", ":")))
+
+    def notice(self, text: str, ref: Any = None, level: str = "error") -> None:
+        self.tell({"type": "notice", "level": level, "text": text, **_ref(ref)})
+
+    # What the page says
+
+    async def run(self) -> None:
+        """Until the tab is closed."""
+        await self.socket.accept()
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._listen()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # RuntimeError: it was closed between two messages
+        finally:
+            sender.cancel()
+            await self._leave()
+
+    async def _listen(self) -> None:
+        rate, refused = Rate(*MESSAGES), 0
+        while self.socket.application_state is WebSocketState.CONNECTED:
+            frame = await self.socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            text = frame.get("text")
+            if text is None or len(text) > LARGEST_FRAME or len(text.encode("utf-8", "replace")) > LARGEST_FRAME:
+                await self.socket.close(1003 if text is None else 1009)
+                return
+            if not rate.take():
+                refused += 1
+                if refused > PATIENCE:
+                    await self.socket.close(1008)
+                    return
+                self.tell(
+                    {"type": "notice", "level": "error", "text": "Too many messages at once: wait a moment."}, "rate"
+                )
+                continue
+            await self._hear(text)
+
+    async def _hear(self, text: str) -> None:
+        ref = None
+        try:
+            data = json.loads(text)
+            ref = _ref_in(data)
+            message = MESSAGE.validate_python(data)
+            await self._obey(message)
+        except ValidationError as error:
+            self.notice(sentence_of(error.errors()), ref)
+        except NoSuchGameError:
+            self.notice(NO_SUCH_GAME, ref)
+        except Mistake as mistake:
+            self.notice(str(mistake), ref)
+        except (ValueError, RecursionError):
+            self.notice("A message has to be one JSON object.", ref)
+
+    async def _obey(self, message: Message) -> None:
+        match message:
+            case New():
+                wanted = message.model_copy(update={})
+                self._room()
+                id = await self.tables.new(self.visitor, wanted)
+                await self._enter(id, message.ref)
+            case Simple(type="open"):
+                await self._enter(message.id, message.ref)
+            case Simple(type="close"):
+                if table := self._open.pop(message.id, None):
+                    await table.close(self)
+                self._stop(f"hint {message.id}")
+                self._done(message.ref)
+            case Hint():
+                self._start(f"hint {message.id}", self._hint(message), message.ref)
+            case Analyse():
+                self._start(f"analyse {message.key}", self._analyse(message), message.ref)
+            case Cancel():
+                self._stop(f"analyse {message.key}")
+                self._done(message.ref)
+            case Ping():
+                self.tell({"type": "pong", **_ref(message.ref)})
+            case Move() | Simple():
+                await self._act(message)
+
+    async def _act(self, message: Move | Simple) -> None:
+        async with self.tables.at(message.id, self.visitor) as table:
+            self._stop(f"hint {message.id}")
+            if isinstance(message, Move):
+                await table.move(message.ply, message.move, message.board)
+            else:
+                acts: dict[str, Callable[[], Awaitable[None]]] = {
+                    "undo": table.undo,
+                    "resign": table.resign,
+                    "swap": table.swap,
+                    "stop": table.stop,
+                    "pause": table.pause,
+                    "go": table.go,
+                }
+                await acts[message.type]()
+            self._tell_game(table, message.ref)
+
+    def _tell_game(self, table: Table, ref: Any) -> None:
+        # Without a ref it may give way to a later state, or take the place of one that waits.
+        key = ("game", table.id) if ref is None else None
+        self._outbox.pop(("game", table.id), None)
+        self.tell({"type": "game", "game": table.state(), **_ref(ref)}, key)
+
+    async def _enter(self, id: str, ref: Any) -> None:
+        async with self.tables.at(id, self.visitor) as table:
+            if id not in self._open:
+                self._room()
+                self._open[id] = table
+                await table.open(self)
+            self._tell_game(table, ref)
+
+    def _room(self) -> None:
+        if len(self._open) >= MOST_OPEN:
+            raise Mistake(f"{MOST_OPEN} games are open in this tab, which is the most: close one first.")
+
+    def _done(self, ref: Any) -> None:
+        if ref is not None:
+            self.tell({"type": "done", "ref": ref})
+
+    # Searches that only this tab waits for
+
+    def _start(self, name: str, work: Any, ref: Any) -> None:
+        self._stop(name)
+        if len(self._works) >= MOST_OPEN:
+            work.close()
+            raise Mistake(f"{MOST_OPEN} searches run for this tab, which is the most: wait for one of them.")
+        self._works[name] = asyncio.create_task(self._work(name, work, ref))
+
+    async def _work(self, name: str, work: Awaitable[None], ref: Any) -> None:
+        try:
+            await work
+        except NoSuchGameError:
+            self.notice(NO_SUCH_GAME, ref)
+        except Mistake as mistake:
+            self.notice(str(mistake), ref)
+        finally:
+            if self._works.get(name) is asyncio.current_task():
+                del self._works[name]
+
+    def _stop(self, name: str) -> None:
+        if task := self._works.pop(name, None):
+            task.cancel()
+
+    async def _hint(self, message: Hint) -> None:
+        async with self.tables.at(message.id, self.visitor) as table:
+            hint = await table.hint(message.player, message.board, self.client, self._inform)
+            self.tell({"type": "hint", "id": message.id, **hint, **_ref(message.ref)})
+
+    async def _analyse(self, message: Analyse) -> None:
+        head = {"type": "analysis", "key": message.key}
+        question = Question.model_validate(message.model_dump(exclude={"type", "key", "ref"}))
+        answer = await self.analyst.answer(
+            question,
+            self.client,
+            tell=lambda analysis: self.tell({**head, **analysis}, ("analysis", message.key)),
+            notify=self._inform,
+        )
+        self._outbox.pop(("analysis", message.key), None)
+        self.tell({**head, **answer, **_ref(message.ref)})
+
+    def _inform(self, text: str) -> None:
+        self.notice(text, level="info")
+
+    async def _leave(self) -> None:
+        works = list(self._works.values())
+        for work in works:
+            work.cancel()
+        for table in list(self._open.values()):
+            with suppress(Exception):
+                await table.close(self)
+        self._open.clear()
+
+
+def _ref(ref: Any) -> dict[str, Any]:
+    return {} if ref is None else {"ref": ref}
+
+
+def _ref_in(data: Any) -> Any:
+    """The ref of a message that may be anything."""
+    ref = data.get("ref") if isinstance(data, dict) else None
+    return ref if isinstance(ref, int) or (isinstance(ref, str) and len(ref) <= 80) else None

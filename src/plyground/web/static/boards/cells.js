@@ -1,0 +1,135 @@
+// Boards of cells: drawn signs in squares, or stones on crossings. place = row × columns + column, from the top left.
+import { html } from "htm/preact";
+
+const UNIT = 40;
+
+/** @param {import("../types").Board} board @param {"signs" | "stones"} look @param {boolean} coordinates
+ * @returns {import("./board.js").Face} */
+export function cells(board, look, coordinates) {
+  const { rows, columns, names } = board;
+  const longest = Math.max(rows, columns) * UNIT;
+  const font = Math.max(longest * 0.026, 3);
+  const margin = coordinates ? font * 1.9 : UNIT * 0.06;
+  const edge = coordinates ? font * 0.6 : UNIT * 0.06; // where no coordinates stand
+  const size = /** @type {[number, number]} */ ([columns * UNIT + margin + edge, rows * UNIT + margin + edge]);
+  const x = (/** @type {number} */ place) => margin + (place % columns) * UNIT + UNIT / 2;
+  const y = (/** @type {number} */ place) => edge + Math.floor(place / columns) * UNIT + UNIT / 2;
+  const grid = Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => row * columns + column));
+
+  return {
+    look,
+    size,
+    grid,
+    placeAt(px, py) {
+      const [column, row] = [Math.floor((px - margin) / UNIT), Math.floor((py - edge) / UNIT)];
+      return column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : null;
+    },
+    defs: (ids) =>
+      look === "stones" &&
+      html`
+        <radialGradient id=${`${ids}0`} cx="36%" cy="30%" r="75%"><stop class="stone-0-light" /><stop class="stone-0-dark" offset="1" /></radialGradient>
+        <radialGradient id=${`${ids}1`} cx="36%" cy="30%" r="75%"><stop class="stone-1-light" /><stop class="stone-1-dark" offset="1" /></radialGradient>
+      `,
+    ground: () => html`${look === "stones" ? crossings() : squares()}${coordinates && labels()}`,
+    below: (view, _ids, winning) =>
+      look === "signs" &&
+      html`${winning.map((place) => square(place, "cell-won"))}${view.last !== null && !winning.length && square(view.last, "cell-last")}`,
+    aim: (place) =>
+      look === "stones" &&
+      html`<path class="aim" aria-hidden="true" d=${`M${margin + UNIT / 2} ${y(place)}h${(columns - 1) * UNIT}M${x(place)} ${edge + UNIT / 2}v${(rows - 1) * UNIT}`} />`,
+    hit: (place) => html`<rect class="hit" x=${x(place) - UNIT / 2} y=${y(place) - UNIT / 2} width=${UNIT} height=${UNIT} />
+      <rect class="ring" x=${x(place) - UNIT * 0.46} y=${y(place) - UNIT * 0.46} width=${UNIT * 0.92} height=${UNIT * 0.92} rx="5" />`,
+    mark(place, side, { last, winning }, ids) {
+      if (side === null) return null;
+      if (look === "signs") return sign(place, side, winning ? "won" : "");
+      return html`
+        <circle class="stone-shadow" cx=${x(place) + 0.7} cy=${y(place) + 1.4} r=${UNIT * 0.455} />
+        <circle class=${`stone stone-${side}`} cx=${x(place)} cy=${y(place)} r=${UNIT * 0.455} fill=${`url(#${ids}${side})`} />
+        ${last && !winning && html`<circle class=${`stone-last on-${side}`} cx=${x(place)} cy=${y(place)} r=${UNIT * 0.17} />`}
+        ${winning && html`<circle class=${`stone-won on-${side}`} cx=${x(place)} cy=${y(place)} r=${UNIT * 0.26} />`}
+      `;
+    },
+    shade(place, side, how, ids) {
+      if (look === "signs") return html`<g class=${how}>${sign(place, side, "")}</g>`;
+      return html`
+        <g class=${how}>
+          <circle class=${`stone stone-${side}`} cx=${x(place)} cy=${y(place)} r=${UNIT * 0.455} fill=${`url(#${ids}${side})`} />
+          ${how === "ghost" && html`<circle class="ghost-ring" cx=${x(place)} cy=${y(place)} r=${UNIT * 0.47} />`}
+        </g>
+      `;
+    },
+    value(place, { text, heat, best }) {
+      const small = text.length > 4;
+      return html`
+        <circle class=${`value-back ${best ? "best" : ""}`} cx=${x(place)} cy=${y(place)} r=${UNIT * 0.44} />
+        ${heat !== undefined && html`<circle class="value-heat" cx=${x(place)} cy=${y(place)} r=${UNIT * 0.44} fill-opacity=${(0.08 + 0.5 * heat).toFixed(2)} />`}
+        <text class="value" x=${x(place)} y=${y(place)} font-size=${small ? UNIT * 0.22 : UNIT * 0.29}>${text}</text>
+      `;
+    },
+    above(winning) {
+      if (winning.length < 2) return null;
+      const [from, to] = [Math.min(...winning), Math.max(...winning)];
+      if (!winning.every((place) => onLine(place, from, to))) return null; // two rows at once: the marked stones say it
+      return html`<line class=${`won-line ${look}`} x1=${x(from)} y1=${y(from)} x2=${x(to)} y2=${y(to)} />`;
+    },
+  };
+
+  /** @param {number} place @param {number} from @param {number} to */
+  function onLine(place, from, to) {
+    return Math.abs((x(to) - x(from)) * (y(place) - y(from)) - (y(to) - y(from)) * (x(place) - x(from))) < 1;
+  }
+
+  function crossings() {
+    const [left, top] = [margin + UNIT / 2, edge + UNIT / 2];
+    const [right, bottom] = [margin + (columns - 0.5) * UNIT, edge + (rows - 0.5) * UNIT];
+    const across = Array.from({ length: rows }, (_, row) => `M${left} ${top + row * UNIT}H${right}`);
+    const down = Array.from({ length: columns }, (_, column) => `M${left + column * UNIT} ${top}V${bottom}`);
+    return html`
+      <rect class="wood" width=${size[0]} height=${size[1]} rx=${font * 0.5} />
+      <path class="wood-lines" d=${[...across, ...down].join("")} />
+      <rect class="wood-frame" x=${left} y=${top} width=${right - left} height=${bottom - top} />
+      ${points().map((place) => html`<circle class="wood-point" cx=${x(place)} cy=${y(place)} r="4" />`)}
+    `;
+  }
+
+  /** The dots that help the eye to count. */
+  function points() {
+    if (columns < 9 || rows < 9) return rows % 2 && columns % 2 ? [(rows * columns - 1) / 2] : [];
+    const away = columns < 13 ? 2 : 3;
+    const near = (/** @type {number} */ n) => (n % 2 ? [away, (n - 1) / 2, n - 1 - away] : [away, n - 1 - away]);
+    const all = near(rows).flatMap((row) => near(columns).map((column) => ({ row, column })));
+    const corners = all.filter(({ row, column }) => (row === (rows - 1) / 2) === (column === (columns - 1) / 2));
+    return corners.map(({ row, column }) => row * columns + column);
+  }
+
+  function squares() {
+    const inner = [
+      ...Array.from({ length: rows - 1 }, (_, row) => `M${margin + 2} ${edge + (row + 1) * UNIT}h${columns * UNIT - 4}`),
+      ...Array.from({ length: columns - 1 }, (_, column) => `M${margin + (column + 1) * UNIT} ${edge + 2}v${rows * UNIT - 4}`),
+    ];
+    return html`<rect class="slate" width=${size[0]} height=${size[1]} rx=${font * 0.9} /><path class="slate-lines" d=${inner.join("")} />`;
+  }
+
+  function labels() {
+    const parts = names.map((name) => /^([a-z]+)([0-9]+)$/.exec(name));
+    if (parts.some((part) => !part)) return null;
+    const text = (/** @type {string} */ words, /** @type {number} */ px, /** @type {number} */ py) =>
+      html`<text class="coordinate" x=${px} y=${py} font-size=${font}>${words}</text>`;
+    return html`
+      ${grid[0].map((place) => text(/** @type {any} */ (parts[place])[1], x(place), size[1] - margin * 0.5))}
+      ${grid.map(([place]) => text(/** @type {any} */ (parts[place])[2], margin * 0.5, y(place)))}
+    `;
+  }
+
+  /** @param {number} place @param {string} style */
+  function square(place, style) {
+    return html`<rect class=${style} x=${x(place) - UNIT * 0.46} y=${y(place) - UNIT * 0.46} width=${UNIT * 0.92} height=${UNIT * 0.92} rx="3" />`;
+  }
+
+  /** @param {number} place @param {number} side @param {string} style */
+  function sign(place, side, style) {
+    const r = UNIT * 0.24;
+    if (side === 0) return html`<path class=${`sign sign-0 ${style}`} d=${`M${x(place) - r} ${y(place) - r}l${2 * r} ${2 * r}M${x(place) + r} ${y(place) - r}l${-2 * r} ${2 * r}`} />`;
+    return html`<circle class=${`sign sign-1 ${style}`} cx=${x(place)} cy=${y(place)} r=${r * 1.08} />`;
+  }
+}

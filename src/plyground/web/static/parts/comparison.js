@@ -1,0 +1,165 @@
+// What to compare: game, players, who you are, lock-step or separate games. Every setting stands in the address.
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
+import { go, shareLink, writeAddress } from "../address.js";
+import { gameOf, splitSpec, writeSpec } from "../spec.js";
+import { notify } from "../state.js";
+import { Sample } from "./chart.js";
+import { copied, LinkDialog } from "./dialog.js";
+import { OptionFields, sentence, usualText } from "./options.js";
+import { PlayerForm } from "./player.js";
+import { Segments } from "./segments.js";
+
+/**
+ * @typedef {import("../types").Hello} Hello
+ * @typedef {import("../types").GameKind} GameKind
+ * @typedef {import("../types").State} State
+ * @typedef {{game: string, panels: string[], side: 0 | 1, mode: "lockstep" | "separate", start: string, moves: string}} Settings
+ */
+
+const PRESETS = [
+  { name: "Document 000: its two boards", game: "fiveinarow", panels: ["000-alphabeta-2", "000-minimax-2"] },
+  { name: "The whole of tic-tac-toe", game: "tictactoe", panels: ["minimax", "minimax_ab", "alphabeta", "deepening"] },
+  { name: "A second each: deepening and Monte Carlo", game: "fiveinarow", panels: ["deepening:time=1s", "mcts:time=1s"] },
+  { name: "Document 004: four levels", game: "dotsandboxes", panels: ["004-level-4", "004-level-3", "004-level-2", "004-level-1"] },
+];
+
+/** The settings of an address; it may also come from Play, with a first and a second player.
+ * @param {Hello} hello @param {Record<string, string>} query @returns {Settings} */
+export function settingsFrom(hello, query) {
+  const known = gameOf(hello, query.game ?? "");
+  const kind = known ?? gameOf(hello, PRESETS[0].game) ?? hello.games[0];
+  const listed = (query.panels ?? "").split("~").filter(Boolean);
+  const engine = [query.first, query.second].find((player) => player && player !== "human");
+  const usual = usualPanels(hello, kind);
+  return {
+    game: known ? query.game : kind.name,
+    panels: listed.length ? listed : engine ? [engine, usual.find((player) => player !== engine) ?? usual[0]] : usual,
+    side: (query.side ?? (query.first && query.first !== "human" ? "1" : "0")) === "1" ? 1 : 0,
+    mode: query.mode === "separate" ? "separate" : "lockstep",
+    start: query.start ?? "",
+    moves: query.moves ?? "",
+  };
+}
+
+/** @param {Hello} hello @param {GameKind} kind */
+function usualPanels(hello, kind) {
+  const preset = presetsOf(hello).find(({ game }) => game === kind.name);
+  return preset ? preset.panels : ["alphabeta", "minimax"];
+}
+
+/** Only what this library has. @param {Hello} hello */
+function presetsOf(hello) {
+  return PRESETS.filter(({ game, panels }) => {
+    const kind = gameOf(hello, game);
+    const names = [...(kind?.players.map(({ name }) => name) ?? []), ...hello.searches.map(({ name }) => name)];
+    return kind && panels.length <= hello.limits.panels && panels.every((player) => names.includes(splitSpec(player).name));
+  });
+}
+
+/** The query of an address. @param {Settings} settings @returns {Record<string, string>} */
+export function queryOf({ game, panels, side, mode, start, moves }) {
+  return { game, panels: panels.join("~"), side: side ? "1" : "", mode: mode === "separate" ? mode : "", start, moves };
+}
+
+/** What the server needs for a new comparison. @param {Settings} settings @returns {import("../types").NewGame} */
+export function newComparison({ game, panels, side, mode, start, moves }) {
+  return { game, players: side ? ["panels", "human"] : ["human", "panels"], start, moves: moves.split(" ").filter(Boolean), mode, panels, clock: null };
+}
+
+/** The settings of a comparison that goes on. Separate games have only their first moves in common. @param {State} state @returns {Settings} */
+export function settingsOfState(state) {
+  const [first, ...others] = state.boards.map(({ moves }) => moves.map(({ move }) => move));
+  const parting = first.findIndex((move, ply) => others.some((moves) => moves[ply] !== move));
+  return {
+    game: state.game, panels: state.panels.map(({ name, spec }) => name || spec), side: state.players[0].human ? 0 : 1,
+    mode: state.mode === "separate" ? "separate" : "lockstep", start: state.start, moves: first.slice(0, parting < 0 ? first.length : parting).join(" "),
+  };
+}
+
+/** @param {{hello: Hello, settings: Settings, onStart: (settings: Settings) => Promise<void>}} props */
+export function Setup({ hello, settings, onStart }) {
+  const kind = /** @type {GameKind} */ (gameOf(hello, settings.game));
+  const { settings: rules } = splitSpec(settings.game);
+  const [busy, setBusy] = useState(false);
+  const [link, setLink] = useState("");
+  const set = (/** @type {Partial<Settings>} */ change) => go(writeAddress("compare", "", queryOf({ ...settings, ...change })), true);
+  const setRule = (/** @type {string} */ name, /** @type {string} */ text) => {
+    const option = kind.options.find((candidate) => candidate.name === name);
+    set({ game: writeSpec(kind.name, { ...rules, [name]: option && text === usualText(option) ? "" : text }), moves: "" });
+  };
+  const setPanel = (/** @type {number} */ index, /** @type {string} */ spec) => set({ panels: settings.panels.map((panel, other) => (other === index ? spec : panel)) });
+  const start = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setBusy(true);
+    await onStart(settings);
+    setBusy(false);
+  };
+  const share = async () => {
+    const text = shareLink(writeAddress("compare", "", queryOf(settings)));
+    if (await copied(text)) notify("The link with these settings is copied.");
+    else setLink(text);
+  };
+  const same = (/** @type {typeof PRESETS[number]} */ preset) => preset.game === settings.game && preset.panels.join("~") === settings.panels.join("~");
+
+  return html`
+    <form class="page compare-setup" onSubmit=${start}>
+      <div>
+        <h1>Compare</h1>
+        <p class="quiet">Several players think about the same game. You see on which moves they agree, and what each move cost them.</p>
+        <div class="presets" role="group" aria-label="Ready-made comparisons">
+          ${presetsOf(hello).map((preset) => html`<button key=${preset.name} type="button" class="small" aria-pressed=${String(same(preset))}
+            onClick=${() => set({ ...preset, start: "", moves: "" })}>${preset.name}</button>`)}
+        </div>
+      </div>
+      <section class="card" aria-labelledby="board-title">
+        <h2 id="board-title">Board</h2>
+        <${Segments} legend="Game" hideLegend value=${kind.name} choices=${hello.games.map(({ name, title }) => ({ value: name, text: title }))}
+          onChange=${(/** @type {string} */ name) => set({ game: name, panels: usualPanels(hello, /** @type {GameKind} */ (gameOf(hello, name))), start: "", moves: "" })} />
+        <div class="fields two">
+          <${Segments} legend="You are" value=${String(settings.side)} onChange=${(/** @type {string} */ side) => set({ side: side === "1" ? 1 : 0 })}
+            choices=${kind.sides.map((side, index) => ({ value: String(index), text: `${sentence(side)}${index === 0 ? ", who starts" : ""}` }))} />
+          <div>
+            <${Segments} legend="Boards" value=${settings.mode} onChange=${(/** @type {any} */ mode) => set({ mode })}
+              choices=${[{ value: "lockstep", text: "In lock-step" }, { value: "separate", text: "Separate games" }]} />
+            <p class="help compare-mode">${settings.mode === "lockstep"
+              ? "All are asked about the same position. The first player’s reply is played on every board; whoever would have played otherwise says so."
+              : "Each player plays its own game with you: your move goes to every board that waits for one."}</p>
+          </div>
+        </div>
+        <details open=${Boolean(settings.start || Object.keys(rules).length)}>
+          <summary>Size, rules, another position</summary>
+          <div class="fields three">
+            <${OptionFields} options=${kind.options} settings=${rules} onChange=${setRule} />
+            <label class="field"><span>Position</span>
+              <input type="text" value=${settings.start} placeholder="the usual start" autocomplete="off" spellcheck=${false}
+                onInput=${(/** @type {any} */ event) => set({ start: event.target.value, moves: "" })} />
+              <small>A text as the terminal reads and writes it.</small>
+            </label>
+          </div>
+        </details>
+        ${settings.moves && html`<p class="help">It goes on after ${settings.moves.split(" ").length} moves.
+          <button type="button" class="link" onClick=${() => set({ moves: "" })}>Start from the beginning</button></p>`}
+      </section>
+      <div class="compare-players">
+        ${settings.panels.map((panel, index) => html`
+          <section class="card" key=${`${kind.name}${index}`} aria-label=${`Player ${index + 1}`}>
+            <div class="panel-head">
+              <h2><${Sample} index=${index} />Player ${index + 1}</h2>
+              ${settings.mode === "lockstep" && index === 0 && html`<span class="tag">leads</span>`}
+              ${settings.panels.length > 2 && html`<button type="button" class="small" aria-label=${`Remove player ${index + 1}`}
+                onClick=${() => set({ panels: settings.panels.filter((_, other) => other !== index) })}>Remove</button>`}
+            </div>
+            <${PlayerForm} legend=${`Player ${index + 1} is`} hello=${hello} game=${kind} value=${panel} onChange=${(/** @type {string} */ spec) => setPanel(index, spec)} />
+          </section>`)}
+        ${settings.panels.length < hello.limits.panels && html`<button type="button" class="compare-add"
+          onClick=${() => set({ panels: [...settings.panels, "alphabeta"] })}>Add a player</button>`}
+      </div>
+      <div class="home-go">
+        <button type="submit" class="primary large" disabled=${busy}>${busy ? "Starting …" : "Compare"}</button>
+        <button type="button" onClick=${share}>Copy link</button>
+      </div>
+      ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}
+    </form>
+  `;
+}

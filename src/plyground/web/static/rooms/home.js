@@ -1,0 +1,147 @@
+// Home: what to play, against whom, by which rules. Every setting stands in the address.
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
+import { address, go, newGameOf, readClock, shareLink, writeAddress } from "../address.js";
+import { complain, newGame, notify } from "../state.js";
+import { gameOf, splitSpec, writeSpec } from "../spec.js";
+import { copied, LinkDialog } from "../parts/dialog.js";
+import { OptionFields, sentence, usualText } from "../parts/options.js";
+import { PlayerForm, usualPlayer } from "../parts/player.js";
+import { Sample } from "../parts/samples.js";
+import { Segments } from "../parts/segments.js";
+
+export const title = "Play";
+
+const CLOCKS = [
+  { value: "", text: "None" }, { value: "60+0", text: "1 min" }, { value: "180+2", text: "3 min + 2 s" },
+  { value: "300+2", text: "5 min + 2 s" }, { value: "900+10", text: "15 min + 10 s" },
+];
+
+/** @param {{hello: import("../types").Hello}} props */
+export default function Home({ hello }) {
+  const { query } = address.value;
+  const game = gameOf(hello, query.game ?? "") ?? hello.games[0];
+  const { settings: rules } = splitSpec(query.game ?? "");
+  const opponent = usualPlayer(hello, game);
+  const first = query.first ?? "human";
+  const second = query.second ?? (query.first && query.first !== "human" ? "human" : opponent);
+  const who = first === "human" ? (second === "human" ? "people" : "computer") : second === "human" ? "computer" : "watch";
+  const [busy, setBusy] = useState(false);
+  const [link, setLink] = useState("");
+
+  const now = { game: writeSpec(game.name, rules), first, second, clock: query.clock, start: query.start, moves: query.moves };
+  const set = (/** @type {Partial<typeof now>} */ change) => go(writeAddress("home", "", { ...now, ...change }), true);
+
+  const setGame = (/** @type {import("../types").GameKind} */ next) => {
+    if (next.name === game.name) return;
+    const player = usualPlayer(hello, next); // players belong to their game
+    set({ game: next.name, first: first === "human" ? first : player, second: second === "human" ? second : player, start: "", moves: "" });
+  };
+  const setRule = (/** @type {string} */ name, /** @type {string} */ text) => {
+    const option = game.options.find((candidate) => candidate.name === name);
+    const same = option && text === usualText(option);
+    set({ game: writeSpec(game.name, { ...rules, [name]: same ? "" : text }), moves: "" });
+  };
+  const engine = first !== "human" ? first : second !== "human" ? second : opponent;
+  const setWho = (/** @type {string} */ next) =>
+    set({ first: next === "watch" ? engine : "human", second: next === "people" ? "human" : engine });
+
+  const play = async () => {
+    setBusy(true);
+    try {
+      const { id } = await newGame(newGameOf(/** @type {any} */ (now)));
+      go(writeAddress("play", id));
+    } catch (error) {
+      complain(error);
+      setBusy(false);
+    }
+  };
+  const share = async () => {
+    const address = shareLink(writeAddress("home", "", now));
+    if (await copied(address)) notify("The link with these settings is copied.");
+    else setLink(address);
+  };
+
+  return html`
+    <div class="page home">
+      <h1 class="visually-hidden">Play</h1>
+      <fieldset class="cards">
+        <legend class="visually-hidden">Game</legend>
+        ${hello.games.map(
+          (candidate) => html`
+            <label key=${candidate.name} class="game-card">
+              <input type="radio" name="game" value=${candidate.name} checked=${candidate.name === game.name} onChange=${() => setGame(candidate)} />
+              <span class="game-picture" aria-hidden="true"><${Sample} game=${candidate} /></span>
+              <span class="game-words"><strong>${candidate.title}</strong><small>${sentence(candidate.summary)}</small></span>
+            </label>
+          `,
+        )}
+      </fieldset>
+
+      <form class="home-form" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); play(); }}>
+        <section class="card" aria-labelledby="players-title">
+          <h2 id="players-title">Players</h2>
+          <${Segments} legend="Who plays" hideLegend value=${who} onChange=${setWho} choices=${[
+            { value: "computer", text: "You and the computer" }, { value: "people", text: "Two people" }, { value: "watch", text: "Computer and computer" },
+          ]} />
+          ${who === "computer" && html`
+            <${Segments} legend="Who starts" value=${first === "human" ? "first" : "second"} choices=${[
+              { value: "first", text: `You (${game.sides[0]})` }, { value: "second", text: `The computer (${game.sides[0]})` },
+            ]} onChange=${(/** @type {string} */ side) => set(side === "first" ? { first: "human", second: engine } : { first: engine, second: "human" })} />
+            <${PlayerForm} key=${game.name} legend="The computer" hello=${hello} game=${game} value=${engine}
+              onChange=${(/** @type {string} */ spec) => set(first === "human" ? { second: spec } : { first: spec })} />
+          `}
+          ${who === "people" && html`<p class="help">Two people at this screen take turns: ${game.sides[0]} starts, then ${game.sides[1]}.</p>`}
+          ${who === "watch" && html`
+            <${PlayerForm} key=${`${game.name}1`} legend=${`${sentence(game.sides[0])}, who starts`} hello=${hello} game=${game} value=${first}
+              onChange=${(/** @type {string} */ spec) => set({ first: spec })} />
+            <${PlayerForm} key=${`${game.name}2`} legend=${sentence(game.sides[1])} hello=${hello} game=${game} value=${second}
+              onChange=${(/** @type {string} */ spec) => set({ second: spec })} />
+          `}
+        </section>
+
+        <section class="card" aria-labelledby="rules-title">
+          <h2 id="rules-title">Board and rules</h2>
+          <div class="fields two"><${OptionFields} options=${game.options} settings=${rules} onChange=${setRule} /></div>
+          <${ClockField} value=${query.clock ?? ""} onChange=${(/** @type {string} */ clock) => set({ clock })} />
+          <details open=${Boolean(query.start)}>
+            <summary>Start from another position</summary>
+            <label class="field">
+              <span class="visually-hidden">Position</span>
+              <input type="text" value=${query.start ?? ""} placeholder="a position as in the terminal" autocomplete="off" spellcheck="false"
+                onInput=${(/** @type {any} */ event) => set({ start: event.target.value, moves: "" })} />
+              <small>A text such as the terminal reads and writes. Empty: the usual start.</small>
+            </label>
+          </details>
+          ${query.moves && html`<p class="help">The game goes on after ${query.moves.split(" ").length} moves.
+            <button type="button" class="link" onClick=${() => set({ moves: "" })}>Start from the beginning</button></p>`}
+        </section>
+
+        <div class="home-go">
+          <button type="submit" class="primary large" disabled=${busy}>${busy ? "Starting …" : who === "watch" ? "Watch" : "Play"}</button>
+          <button type="button" onClick=${share}>Copy link</button>
+          <a class="button" href=${writeAddress("compare", "", { game: now.game, start: now.start, first: now.first, second: now.second })}>Compare searches</a>
+        </div>
+      </form>
+      ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}
+    </div>
+  `;
+}
+
+/** @param {{value: string, onChange: (clock: string) => void}} props */
+function ClockField({ value, onChange }) {
+  const clock = readClock(value);
+  const text = clock ? `${clock.seconds}+${clock.increment}` : "";
+  const choices = CLOCKS.some((choice) => choice.value === text)
+    ? CLOCKS
+    : [...CLOCKS, { value: text, text: `${clock?.seconds} s + ${clock?.increment} s` }];
+  return html`
+    <label class="field">
+      <span>Clock</span>
+      <select value=${text} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
+        ${choices.map((choice) => html`<option key=${choice.value} value=${choice.value}>${choice.text}</option>`)}
+      </select>
+      <small>For each side; whoever runs out of time loses.</small>
+    </label>
+  `;
+}

@@ -1,0 +1,15 @@
+export {default as cluster} from "./cluster.js";
+export {default as hierarchy, Node} from "./hierarchy/index.js";
+export {default as pack} from "./pack/index.js";
+export {default as packSiblings} from "./pack/siblings.js";
+export {default as packEnclose} from "./pack/enclose.js";
+export {default as partition} from "./partition.js";
+export {default as stratify} from "./stratify.js";
+export {default as tree} from "./tree.js";
+export {default as treemap} from "./treemap/index.js";
+export {default as treemapBinary} from "./treemap/binary.js";
+export {default as treemapDice} from "./treemap/dice.js";
+export {default as treemapSlice} from "./treemap/slice.js";
+export {default as treemapSliceDice} from "./treemap/sliceDice.js";
+export {default as treemapSquarify} from "./treemap/squarify.js";
+export {default as treemapResquarify} from "./treemap/resquarify.js";

@@ -1,0 +1,388 @@
+"""A table: a game, whoever sits at it, and whoever watches.
+
+All of this runs on the event loop. A change takes the table's lock, is kept in the store, and only then told: what the
+page has seen is never lost. Searches think outside the lock; whoever changes the game under them ends them first.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ..errors import Mistake
+from ..players import Player, named_players
+from ..records import Record
+from ..records.store import StoredGame
+from ..search import Decision
+from .chances import chance_of
+from .clock import Clock
+from .entries import Entries
+from .review import Review
+from .seats import HUMAN, PANELS, seat
+from .turns import Turns
+from .view import board_of, found, moment, seat_of
+
+if TYPE_CHECKING:
+    from .tables import Tables
+
+ADVISER = "deepening:time=1s"  # who is asked for hints
+
+
+class Watcher(Protocol):
+    """A tab that shows the game."""
+
+    client: str  # whose turn in the queue its searches take
+
+    def tell(self, message: dict[str, Any], key: Any = None) -> None:
+        """Send a message; one that waits to be sent gives way to a later one with the same key."""
+
+
+class Table:
+    def __init__(self, tables: "Tables", stored: StoredGame) -> None:
+        self.tables = tables
+        self.id, self.visitor, self.mode = stored.id, stored.visitor, stored.mode
+        self.records, self.paused = stored.records, stored.paused
+        self.game = stored.records[0].game
+        self.panels = [tables.player(spec, self.game) for spec in stored.panels]
+        self.names = list(stored.players)
+        self._seat()
+        self.clock: Clock | None = None
+        if stored.clock is not None:
+            moves = self.records[0].moves
+            setting, left = stored.clock, moves[-1].left if moves else ()
+            self.clock = Clock(setting["seconds"], setting["increment"], left, stored.spent)
+        self.created, self.updated = stored.created, stored.updated
+        self.watchers: set[Watcher] = set()
+        self.users = 0
+        self.lock = asyncio.Lock()
+        self.turns, self.entries, self.review = Turns(self), Entries(self), Review(self, stored.analyses)
+        self._flag: asyncio.TimerHandle | None = None
+
+    # Who sits where
+
+    def _seat(self) -> None:
+        self._players: list[Player | None] = [
+            None if name == PANELS else seat(name, self.game, self.tables.player, strict=False)[1]
+            for name in self.names
+        ]
+        for board, record in enumerate(self.records):
+            # In lock-step there is one board, and its player is the leader.
+            shown = [self.panels[board].name if name == PANELS else name for name in self.names]
+            record.players = (shown[0], shown[1])
+
+    @property
+    def players(self) -> list[Player]:
+        """Everybody at the table who is no person."""
+        return [*self.panels, *filter(None, self._players)]
+
+    @property
+    def client(self) -> str:
+        """Whose turn in the queue the searches take."""
+        return next((watcher.client for watcher in self.watchers), self.visitor)
+
+    @property
+    def people(self) -> list[int]:
+        """The sides that people play."""
+        return [side for side in (0, 1) if self._players[side] is None and self.names[side] != PANELS]
+
+    def thinkers(self, board: int) -> list[Player]:
+        """Who is to move on a board, if it is no person; several where players are compared in lock-step."""
+        record = self.records[board]
+        side = int(record.position.to_move())
+        if record.is_over or side in self.people:
+            return []
+        if self.names[side] == PANELS:
+            return self.panels if self.mode == "lockstep" else [self.panels[board]]
+        who = self._players[side]
+        return [] if who is None else [who]
+
+    # What is told
+
+    def state(self) -> dict[str, Any]:
+        first = self.records[0]
+        return {
+            "id": self.id,
+            "mode": self.mode,
+            "game": self.game.spec,
+            "title": self.game.title,
+            "sides": self.game.sides,
+            "marks": self.game.marks,
+            "points": self.game.points,
+            "players": [self._seat_json(side) for side in (0, 1)],
+            "panels": [{"name": panel.name, "spec": panel.spec} for panel in self.panels],
+            "start": first.start,
+            "boards": [
+                {**board_of(record, self.shown(board)), "analysis": self.review.to_json(board)}
+                for board, record in enumerate(self.records)
+            ],
+            "clock": None if self.clock is None else self.clock.to_json(int(first.position.to_move())),
+            "thinking": self.turns.thinking,
+            "paused": self.paused,
+            "together": self.turns.together,
+            "created": moment(self.created),
+            "updated": moment(self.updated),
+        }
+
+    def _seat_json(self, side: int) -> dict[str, Any]:
+        name, who = self.names[side], self._players[side]
+        if name == PANELS:
+            shown = " | ".join(panel.name for panel in self.panels)
+            return {"name": shown, "spec": PANELS, "summary": "players that are compared", "human": False}
+        named = named_players(self.game).get(name)
+        return seat_of(name, who, named.summary if named else "")
+
+    def record(self, board: int) -> Record:
+        if board >= len(self.records):
+            raise Mistake(f"There is no board {board}: this game has {len(self.records)}, counted from 0.")
+        return self.records[board]
+
+    def shown(self, board: int) -> list[dict[str, Any]]:
+        """What there is to say about each move of a board."""
+        self.record(board)
+        return [self.review.judged(board, ply, entry) for ply, entry in enumerate(self.entries.boards[board])]
+
+    def tell(self, message: dict[str, Any], key: Any = None) -> None:
+        for watcher in list(self.watchers):
+            watcher.tell(message, key)
+
+    def tell_state(self) -> None:
+        if self.watchers:
+            self.tell({"type": "game", "game": self.state()}, ("game", self.id))
+
+    def inform(self, text: str) -> None:
+        self.tell({"type": "notice", "level": "info", "text": text})
+
+    async def changed(self) -> None:
+        """After every change: think on, let the right clock run, and tell everybody; the lock is held."""
+        await self.entries.refresh()
+        self.turns.wake()
+        self.run_clock()
+        self.tell_state()
+        if self.watchers:
+            self.entries.judge()
+
+    # What people do
+
+    async def open(self, watcher: Watcher) -> None:
+        async with self.lock:
+            self.watchers.add(watcher)
+            self.entries.judge()
+            self.turns.wake()
+            self.run_clock()
+
+    async def close(self, watcher: Watcher) -> None:
+        async with self.lock:
+            self.watchers.discard(watcher)
+            if not self.watchers:
+                await self._rest()
+        self.tables.settle(self)
+
+    async def move(self, ply: int, name: str, board: int | None) -> None:
+        """A person's move, on one board or on every board where it is a person's turn after so many moves."""
+        async with self.lock:
+            boards = range(len(self.records)) if board is None else [board]
+            records = {number: self.record(number) for number in boards}
+            if all(record.is_over for record in records.values()):
+                raise Mistake("The game is over.")
+            waiting = [
+                number
+                for number, record in records.items()
+                if not record.is_over and (self.paused or not self.thinkers(number))
+            ]
+            if not waiting:
+                raise Mistake("It is not your turn: a player is thinking.")
+            meant = [number for number in waiting if len(records[number].moves) == ply]
+            if not meant:
+                raise Mistake("The board has changed meanwhile: look at it again before you move.")
+            await self._check_flag()
+            moves, refusal = {}, Mistake("")
+            for number in meant:
+                try:
+                    moves[number] = self.game.parse_move(records[number].position, name)
+                except Mistake as mistake:
+                    refusal = mistake  # that board waits for a move of its own, if there are others
+            if not moves:
+                raise refusal
+            for number, move in moves.items():
+                await self.play(number, move, None, player=HUMAN)
+            await self.changed()
+
+    async def undo(self) -> None:
+        """Take back a person's last move and what came after it; where no people play, the last move."""
+        async with self.lock:
+            back = {number: self._undo_to(record) for number, record in enumerate(self.records)}
+            if all(ply is None for ply in back.values()):
+                raise Mistake("There is no move of yours to take back." if self.people else "There is no move yet.")
+            await self.turns.halt()
+            if not self.people:
+                await self._pause(True)
+            for number, ply in back.items():
+                if ply is not None:
+                    await self._take_back(number, ply)
+            await self.changed()
+
+    def _undo_to(self, record: Record) -> int | None:
+        if record.resigned is not None:
+            return len(record.moves)  # only the giving up is taken back
+        own = [ply for ply in range(len(record.moves)) if record.mover(ply) in self.people or not self.people]
+        return own[-1] if own else None
+
+    async def _take_back(self, board: int, ply: int) -> None:
+        record = self.records[board]
+        record.resigned = record.timed_out = None
+        while len(record.moves) > ply:
+            record.undo()
+        self.entries.forget(board, ply)
+        await self.review.forget(board, ply)
+        if self.clock is not None:
+            self.clock.back(record.moves[-1].left if record.moves else ())
+        await self._keep_board(board, ply)
+
+    async def resign(self) -> None:
+        async with self.lock:
+            going = [number for number, record in enumerate(self.records) if not record.is_over]
+            if not going:
+                raise Mistake("The game is over.")
+            if not self.people:
+                raise Mistake("Nobody at this board is a person: only people can resign.")
+            await self.turns.halt()
+            for number in going:
+                record = self.records[number]
+                side = int(record.position.to_move())
+                record.resigned = side if side in self.people else self.people[0]
+                await self._keep_board(number, len(record.moves))
+            await self.changed()
+
+    async def swap(self) -> None:
+        """The players change sides."""
+        async with self.lock:
+            if all(record.is_over for record in self.records):
+                raise Mistake("The game is over.")
+            await self.turns.halt()
+            await self.tables.keep(self.tables.store.seat, self.id, self.names[::-1], self.paused)
+            self.names.reverse()
+            self.turns.recalls.reverse()
+            self._seat()
+            await self.changed()
+
+    async def stop(self) -> None:
+        """Whoever thinks plays the best that is found."""
+        self.turns.stop()
+
+    async def pause(self) -> None:
+        async with self.lock:
+            await self.turns.halt()
+            await self._pause(True)
+            await self.changed()
+
+    async def go(self) -> None:
+        async with self.lock:
+            await self._pause(False)
+            await self.changed()
+
+    async def _pause(self, paused: bool) -> None:
+        await self.tables.keep(self.tables.store.seat, self.id, self.names, paused)
+        self.paused = paused
+
+    # What is kept
+
+    async def play(self, board: int, move: int, decision: Decision | None, **more: Any) -> None:
+        """Play a move that is legal, and keep it; the lock is held."""
+        record = self.records[board]
+        if self.clock is not None:
+            more["left"] = self.clock.press(int(record.position.to_move()))
+        record.add(move, decision, **more)
+        try:
+            await self._keep_board(board, len(record.moves) - 1)
+        except BaseException:
+            record.undo()
+            raise
+
+    async def _keep_board(self, board: int, since: int, spent: float = 0.0) -> None:
+        tables = self.tables
+        self.updated = await tables.keep(tables.store.played, self.id, board, self.records[board], since, spent)
+
+    # Clocks
+
+    def run_clock(self) -> None:
+        """Let the clock of whoever is to move run, or none."""
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+        if self.clock is None:
+            return
+        record = self.records[0]
+        side = int(record.position.to_move())
+        going = self.turns.searching if self.thinkers(0) else not self.paused
+        runs = going and bool(self.watchers) and not record.is_over
+        self.clock.run(side if runs else None)
+        if runs:
+            loop = asyncio.get_running_loop()
+            left = max(0.0, self.clock.left_for(side)) + 0.001
+            self._flag = loop.call_later(left, lambda: loop.create_task(self._flag_falls()))
+
+    async def _flag_falls(self) -> None:
+        async with self.lock:
+            with suppress(Mistake):
+                await self._check_flag()
+
+    async def _check_flag(self) -> None:
+        """End the game if the time of the side to move is up, and say so; the lock is held."""
+        record = self.records[0]
+        side = int(record.position.to_move())
+        if self.clock is None or record.is_over or self.clock.left_for(side) > 0:
+            return
+        await self.turns.halt()
+        record.timed_out = side
+        self.clock.run(None)
+        await self._keep_board(0, len(record.moves), self.clock.spent)
+        await self.changed()
+        raise Mistake(f"The time of {self.game.sides[side]} is up.")
+
+    # Searches
+
+    @property
+    def busy(self) -> bool:
+        return self.turns.thinking or self.review.running
+
+    async def analyse(self, spec: str, board: int, client: str) -> None:
+        """Let a player look at every position of a board's game."""
+        self.record(board)
+        await self.review.start(board, self.tables.player(spec, self.game), client)
+        self.tell_state()
+
+    async def hint(self, spec: str | None, board: int, client: str, notify: Callable[[str], None]) -> dict[str, Any]:
+        """What a player would do now."""
+        record = self.record(board)
+        if record.is_over:
+            raise Mistake("The game is over: there is no move to look for.")
+        position, ply = record.position, len(record.moves)
+        who = self.tables.player(spec or ADVISER, self.game)
+        decision, _ = await self.tables.thinking.think(
+            who, position, client=client, seconds=self.tables.caps.seconds, notify=notify
+        )
+        return {
+            "ply": ply,
+            "board": board,
+            "move": self.game.move_name(position, decision.move),
+            "player": who.name,
+            **found(self.game, position, decision),
+            "chance": await asyncio.to_thread(chance_of, self.game, position, decision),
+        }
+
+    async def _rest(self) -> None:
+        """Nobody watches: nobody thinks, no clock runs."""
+        await self.turns.halt()
+        await self.review.halt()
+        self.entries.halt()
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+        if self.clock is not None:
+            self.clock.run(None)
+            await self.tables.keep(self.tables.store.spend, self.id, self.clock.spent)
+
+    async def close_down(self) -> None:
+        """The end of the server, or of the game."""
+        async with self.lock:
+            await self._rest()

@@ -1,0 +1,165 @@
+"""The queue of searches: fair between clients, within budgets, and never blocked by somebody who thinks long."""
+
+import asyncio
+import threading
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from plyground import game, player
+from plyground.compiled import INTERPRETED
+from plyground.search import Control, Decision
+from plyground.web.ready import Ready
+from plyground.web.thinking import Budget, Search, Thinking
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="the queue does not depend on how searches run: once is enough")
+
+ANSWER = Decision(move=0, value=0, bound="exact", depth=1, nodes=1, seconds=0.0, line=(0,), root=())
+
+
+@dataclass(frozen=True)
+class Patient:
+    """A player that thinks until it is told to stop, or to answer."""
+
+    name: str
+    answer: threading.Event
+    settings: Any = None
+
+    def decide(self, position: Any, *, control: Control, recall: Any) -> Decision:
+        while not self.answer.is_set() and not control.stopped:
+            time.sleep(0.001)
+        return ANSWER
+
+
+class AlwaysReady(Ready):
+    async def make(self, who: Any, notify: Any) -> None:
+        pass
+
+
+def make(workers: int = 1, budget: tuple[float, float] | None = None) -> Thinking:
+    thinking = Thinking(workers, budget)
+    thinking.ready = AlwaysReady()
+    return thinking
+
+
+class Queue:
+    """Searches of several clients, in the order in which they get a core."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self.thinking, self.started = thinking, list[str]()
+        self.players: dict[str, Patient] = {}
+
+    def ask(self, name: str, seconds: float = 60) -> "asyncio.Task[tuple[Decision, Search]]":
+        who: Any = self.players.setdefault(name, Patient(name, threading.Event(), {}))
+        return asyncio.ensure_future(
+            self.thinking.think(who, None, client=name[0], seconds=seconds, on_start=lambda: self.started.append(name))
+        )
+
+    async def until(self, count: int) -> None:
+        while len(self.started) < count:
+            await asyncio.sleep(0.001)
+
+
+def test_clients_take_turns() -> None:
+    async def run() -> list[str]:
+        queue = Queue(make())
+        tasks = [queue.ask(name) for name in ("a1", "a2", "a3", "b1", "b2", "c1")]
+        for count in range(1, 7):
+            await queue.until(count)
+            queue.players[queue.started[-1]].answer.set()
+        await asyncio.gather(*tasks)
+        return queue.started
+
+    assert asyncio.run(run()) == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+def test_as_many_at_once_as_there_are_cores() -> None:
+    async def run() -> None:
+        queue = Queue(make(workers=2))
+        tasks = [queue.ask(name) for name in ("a1", "a2", "a3")]
+        await queue.until(2)
+        await asyncio.sleep(0.05)
+        assert queue.started == ["a1", "a2"]
+        queue.players["a1"].answer.set()
+        await queue.until(3)
+        for who in queue.players.values():
+            who.answer.set()
+        await asyncio.gather(*tasks)
+
+    asyncio.run(run())
+
+
+def test_who_thinks_long_does_not_keep_others_waiting() -> None:
+    async def run() -> None:
+        queue = Queue(make())
+        long = queue.ask("a1")
+        await queue.until(1)
+        second, another = queue.ask("a2"), queue.ask("b1")
+        await queue.until(2)
+        assert queue.started == ["a1", "b1"]  # but not a2: that client thinks already
+        for who in queue.players.values():
+            who.answer.set()
+        await asyncio.gather(long, second, another)
+
+    asyncio.run(run())
+
+
+def test_what_is_cancelled_leaves_the_queue_and_the_core() -> None:
+    async def run() -> None:
+        thinking = make()
+        queue = Queue(thinking)
+        running, waiting = queue.ask("a1"), queue.ask("a2")
+        await queue.until(1)
+        waiting.cancel()
+        running.cancel()
+        last = queue.ask("a3")
+        await queue.until(2)
+        assert queue.started == ["a1", "a3"]
+        last.cancel()
+        while thinking.running:
+            await asyncio.sleep(0.001)
+
+    asyncio.run(run())
+
+
+def test_a_search_is_cut_at_the_cap() -> None:
+    async def run() -> None:
+        queue = Queue(make())
+        _, search = await queue.ask("a1", seconds=0.02)
+        assert search.cut is True
+        queue.players["b1"] = Patient("b1", threading.Event(), {})
+        queue.players["b1"].answer.set()
+        _, search = await queue.ask("b1")
+        assert search.cut is False
+
+    asyncio.run(run())
+
+
+def test_a_used_up_budget_waits_until_some_is_given_back() -> None:
+    budget = Budget(seconds=2, per=20)
+    assert budget.wait == 0
+    budget.use(3)
+    assert budget.wait == pytest.approx(10, abs=0.1)
+
+    async def run() -> None:
+        queue = Queue(make(budget=(0.01, 0.1)))
+        await queue.ask("a1", seconds=0.05)
+        poor = queue.ask("a2", seconds=0.01)
+        rich = queue.ask("b1", seconds=0.01)
+        await queue.until(2)
+        assert queue.started[1] == "b1"
+        await asyncio.gather(poor, rich)
+
+    asyncio.run(run())
+
+
+def test_a_failing_search_tells_whoever_asked() -> None:
+    position = game("tictactoe").parse("xxx/oo-/---")
+
+    async def run() -> None:
+        await make().think(player("random", game("tictactoe")), position, client="a", seconds=1)
+
+    with pytest.raises(ValueError, match="over"):
+        asyncio.run(run())
