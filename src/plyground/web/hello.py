@@ -81,7 +81,7 @@ def _game(game: Game) -> dict[str, Any]:
                 "name": name,
                 "spec": entry.spec,
                 "summary": entry.summary,
-                "level": bool(getattr(entry, "level", False)),
+                "level": entry.is_level,
             }
             for name, entry in named_players(game).items()
         ],
