@@ -2,13 +2,14 @@
 
 import sys
 
-from . import fiveinarow_speed, ingredients, minimax_speed, startup
+from . import fiveinarow_speed, ingredients, minimax_speed, peers_speed, startup
 from .measure import ROOT, Line, machine
 
 SECTIONS = {
     "Tic-tac-toe: Python, compiled Python and C": minimax_speed.lines,
     "Five-in-a-row: document 000's depth 4": fiveinarow_speed.lines,
     "Deepening: what each ingredient is worth": ingredients.lines,
+    "Beside other libraries": peers_speed.lines,
     "A command in a new process": startup.lines,
 }
 
