@@ -2,7 +2,7 @@
 
 import sys
 
-from . import fiveinarow_speed, ingredients, minimax_speed, startup, timecontrol
+from . import fiveinarow_speed, ingredients, minimax_speed, peers_speed, startup, timecontrol
 from .measure import ROOT, Line, machine
 
 SECTIONS = {
@@ -10,6 +10,7 @@ SECTIONS = {
     "Five-in-a-row: document 000's depth 4": fiveinarow_speed.lines,
     "Deepening: what each ingredient is worth": ingredients.lines,
     "Time control: how late the latest move is": timecontrol.lines,
+    "Beside other libraries": peers_speed.lines,
     "A command in a new process": startup.lines,
 }
 

@@ -20,9 +20,8 @@ typedef struct {
 static int64_t moves(const Position *p, int64_t *out) {
     int64_t left = p->empty, n = 0;
     while (left) {
-        int64_t cell = __builtin_ctzll(left);
-        left &= ~((int64_t)1 << cell);
-        out[n++] = cell;
+        out[n++] = __builtin_ctzll(left);
+        left &= left - 1;
     }
     return n;
 }

@@ -4,9 +4,9 @@ A word holds 62 bits and stays non-negative, so that Python's unbounded integers
 Numba specialises whatever uses a set for the class of the set; a 3×3 board never pays for the second word.
 """
 
-from typing import NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
-from ..compiled import bit_count, compiled_class, lowest_bit
+from ..compiled import bit_count, compiled_class, inlined, lowest_bit
 
 WORD = 62
 MASK = (1 << WORD) - 1
@@ -24,8 +24,19 @@ class Bits(Protocol):
     def is_empty(self) -> bool: ...
     def count(self) -> int: ...
     def lowest(self) -> int: ...
+    def write(self, out: Any) -> int: ...
     def common(self, low: int, high: int) -> int: ...
     def word(self, index: int) -> int: ...
+
+
+@inlined
+def write_bits(word: int, first: int, out: Any, n: int) -> int:
+    """Write where the bits of a word are, counted from `first`, into out from index n on; return the index behind."""
+    while word != 0:
+        out[n] = first + lowest_bit(word)
+        word &= word - 1
+        n += 1
+    return n
 
 
 @compiled_class
@@ -62,6 +73,10 @@ class OneWord(NamedTuple):
     def lowest(self) -> int:
         """The smallest member of a set that is not empty."""
         return lowest_bit(self.low)
+
+    def write(self, out: Any) -> int:
+        """Write the members into out, smallest first, and return how many there are."""
+        return write_bits(self.low, 0, out, 0)
 
     def common(self, low: int, high: int) -> int:
         """How many members are among those of two words."""
@@ -112,6 +127,10 @@ class TwoWords(NamedTuple):
     def lowest(self) -> int:
         """The smallest member of a set that is not empty."""
         return lowest_bit(self.low) if self.low != 0 else WORD + lowest_bit(self.high)
+
+    def write(self, out: Any) -> int:
+        """Write the members into out, smallest first, and return how many there are."""
+        return write_bits(self.high, WORD, out, write_bits(self.low, 0, out, 0))
 
     def common(self, low: int, high: int) -> int:
         """How many members are among those of two words."""

@@ -45,14 +45,7 @@ class TicTacToe(NamedTuple):
     k: int
 
     def moves(self, out: Any) -> int:
-        left = self.empty
-        n = 0
-        while not left.is_empty():
-            cell = left.lowest()
-            left = left.minus(cell)
-            out[n] = cell
-            n += 1
-        return n
+        return self.empty.write(out)
 
     def candidates(self, out: Any) -> int:
         return self.moves(out)
