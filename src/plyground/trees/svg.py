@@ -159,7 +159,8 @@ class _Drawer:
 
     def edges(self, roots: list[_Card]) -> Iterator[str]:
         """All edges, those of the principal variation on top."""
-        ordinary, heavy = [], []
+        ordinary: list[str] = []
+        heavy: list[str] = []
         for card in _cards(roots):
             for child in card.cards:
                 end = child.y - (WINDOW - 3 if self.windows and child.node is not None else 0)

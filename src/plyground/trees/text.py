@@ -11,7 +11,7 @@ from ..games.picture import Picture, Piece
 from .tree import Node, Tree
 from .words import counted
 
-_ASCII = str.maketrans({"−": "-", "≥": ">=", "≤": "<=", "≈": "~", "∞": "inf", "α": "a", "β": "b", "·": "-", "…": "..."})  # type: ignore[arg-type]
+_ASCII = str.maketrans({"−": "-", "≥": ">=", "≤": "<=", "≈": "~", "∞": "inf", "α": "a", "β": "b", "·": "-", "…": "..."})
 _BRANCHES = {True: ("├─ ", "└─ ", "│  ", "   "), False: ("|-- ", "`-- ", "|   ", "    ")}
 
 
@@ -35,13 +35,13 @@ def _rows(tree: Tree, root: Node, unicode: bool) -> Iterator[list[Piece]]:
         if isinstance(item, str):
             yield [(before, "quiet"), (item, "cut")]
             continue
-        yield [(before, "quiet"), *_pieces(item, windows, unicode)]
+        yield [(before, "quiet"), *_pieces(item, windows, unicode, tree.is_handmade)]
         below: list[Node | str] = [*item.children, *_remarks(item)]
         for number, child in enumerate(reversed(below)):
             waiting.append((child, under + (tee if number else corner), under + (bar if number else gap)))
 
 
-def _pieces(node: Node, windows: bool, unicode: bool) -> Iterator[Piece]:
+def _pieces(node: Node, windows: bool, unicode: bool, is_handmade: bool) -> Iterator[Piece]:
     if node.name:
         style = "chosen" if node.is_chosen else "line" if node.is_on_line else "move"
         mark = {"chosen": "★ " if unicode else "* ", "line": "▸ " if unicode else "> "}.get(style, "")
@@ -55,7 +55,7 @@ def _pieces(node: Node, windows: bool, unicode: bool) -> Iterator[Piece]:
         yield "  " + " ".join(node.window_text), "quiet"
     if node.nodes > 1:
         yield f"  {counted(node.nodes, 'node')}", "quiet"
-    if node.reason == "over":
+    if node.reason == "over" and not is_handmade:
         yield "  over", "quiet"
     if node.reason in ("table", "futile") or node.is_first_look:
         yield f"  {node.words}", "quiet"

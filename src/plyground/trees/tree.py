@@ -88,6 +88,11 @@ class Tree:
             yield from root.walk()
 
     @property
+    def is_handmade(self) -> bool:
+        """Whether the game itself calls its sides MAX and MIN: a tree written by hand."""
+        return MAX in self.game.sides
+
+    @property
     def has_windows(self) -> bool:
         """Whether anybody passed bounds down."""
         return any(node.alpha is not None or node.beta is not None for node in self.walk())
@@ -117,7 +122,7 @@ class Tree:
         shown = sum(1 for _ in self.walk())
         text = f"{words.counted(shown, 'node')} of {here:,} shown"
         if (earlier := sum(done.nodes for done in self.passes) - here) > 0:
-            text += f"; {words.counted(earlier, 'node')} in other passes"
+            text += f"; {words.counted(earlier, 'node')} in earlier passes"
         if (rest := self.decision.nodes - here - max(earlier, 0)) > 0:
             text += f"; {words.counted(rest, 'node')} in a pass that was not finished"
         return text + "."

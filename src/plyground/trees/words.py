@@ -52,7 +52,7 @@ def _reason(
     why: int, level: str, sign: str, alpha: int | None, beta: int | None, left_out: int, is_question: bool
 ) -> str:
     if why == OVER:
-        return "the game is over"
+        return "the end of the game"
     if why == TABLE:
         return "known from the table"
     if why == FUTILE:
