@@ -37,7 +37,8 @@ class _BoardCommand(_Command):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if "--" not in args:
-            boards = [arg for arg in args if re.fullmatch(r"-[-xo._/]+", arg, re.IGNORECASE)]
+            options = {option for parameter in self.params for option in parameter.opts}
+            boards = [arg for arg in args if re.fullmatch(r"-[-xo._/]+", arg, re.IGNORECASE) and arg not in options]
             args = [*(arg for arg in args if arg not in boards), "--", *boards]
         return super().parse_args(ctx, args)
 
@@ -205,6 +206,65 @@ def solve(
             position,
             seconds=_duration("--time", seconds),
             memory=_number("--memory", memory, 1, MOST_MEMORY),
+            ascii=ascii,
+            as_json=as_json,
+        )
+    )
+
+
+@app.command(cls=_BoardCommand)
+def tree(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Such as tictactoe, or a tree such as 'tree:((3 9) (2 4))'.")
+    ] = None,
+    position: Annotated[
+        str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---; start if left out.")
+    ] = "start",
+    player: Annotated[str | None, typer.Option(metavar="SPEC", help="Who searches; alphabeta if left out.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write a .svg, .png, .dot, .json or .txt; or the folder."),
+    ] = None,
+    depth: Annotated[str, typer.Option(metavar="N", help="Plies to show.")] = "2",
+    width: Annotated[str, typer.Option(metavar="N", help="Moves to show at a node.")] = "5",
+    path: Annotated[str, typer.Option("--open", metavar="MOVES", help="Open the tree along these moves, too.")] = "",
+    maximiser: Annotated[
+        str | None, typer.Option("--max", metavar="SIDE", help="Who is MAX; whoever is to move if left out.")
+    ] = None,
+    boards: Annotated[bool, typer.Option("--boards/--no-boards", help="Draw a board in every node.")] = True,
+    load: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A tree for every move of this saved game, into a folder.")
+    ] = None,
+    seed: Seed = None,
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Show the tree that a player searches: values, bounds, cuts."""
+    from . import tree as command
+
+    plies, moves = _number("--depth", depth, 1, 20), _number("--width", width, 1, 400)
+    if load is not None:
+        if game is not None or path or maximiser is not None:
+            raise Mistake("--load brings its own game: leave out GAME, POSITION, --open and --max.")
+        raise typer.Exit(
+            command.game_trees(
+                load, player, output=output, depth=plies, width=moves, with_boards=boards, as_json=as_json
+            )
+        )
+    if game is None:
+        raise Mistake("Name a GAME, such as plyground tree tictactoe xox/oox/---, or a saved game with --load FILE.")
+    raise typer.Exit(
+        command.tree(
+            game,
+            position,
+            player or "alphabeta",
+            output=output,
+            depth=plies,
+            width=moves,
+            path=path,
+            maximiser=maximiser,
+            with_boards=boards,
+            seed=_seed(seed),
             ascii=ascii,
             as_json=as_json,
         )

@@ -72,7 +72,7 @@ class Screen:
         """The board, with its score if the game keeps one."""
         self.say()
         picture = game.picture(position, last, unicode=True)
-        if self.ascii or not _can_show(plain(picture), self.out.file):
+        if self.ascii or not can_show(plain(picture), self.out.file):
             picture = game.picture(position, last, unicode=False)
         for line in picture_lines(picture):
             self.out.print(line, soft_wrap=True)
@@ -178,7 +178,8 @@ def _console(stream: TextIO) -> Console:
     return Console(file=stream, width=width, markup=False, highlight=False, emoji=False)
 
 
-def _can_show(text: str, stream: IO[str]) -> bool:
+def can_show(text: str, stream: IO[str]) -> bool:
+    """Whether a stream's encoding has all these characters."""
     try:
         text.encode(getattr(stream, "encoding", None) or "ascii")
     except (UnicodeError, LookupError):

@@ -19,6 +19,7 @@ from ..games.game import Game
 from ..players import Player
 from ..records.record import move_names
 from ..search import Control, Decision, Recall
+from ..search.trace import Recording
 from .show import Screen, plural, rate, value_text
 
 T = TypeVar("T")
@@ -36,13 +37,14 @@ def think(
     *,
     seeds: tuple[int, ...] = (),
     recall: Recall | None = None,
+    recording: Recording | None = None,
     what: str = "",
 ) -> tuple[Decision, bool]:
     """A player's decision, and whether the person cut it short."""
     control = Control()
 
     def decide() -> Decision:
-        return player.decide(position, control=control, seeds=seeds, recall=recall)
+        return player.decide(position, control=control, seeds=seeds, recall=recall, recording=recording)
 
     with getting_ready(player.search, player.game, screen) as ready:
 

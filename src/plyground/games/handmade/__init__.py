@@ -1,0 +1,100 @@
+"""Trees written by hand: the textbook's examples as a game that every search can walk."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ...errors import Mistake
+from ...spec import Option
+from ..game import EvaluatorKind, Game, legal_moves
+from ..outcome import Outcome
+from ..picture import Picture
+from .notation import Outline, parse_tree
+from .position import HandmadeTree
+
+NAME = "tree"
+
+
+@dataclass(frozen=True)
+class HandmadeGame(Game):
+    """A tree of its own; two leaves if none is given."""
+
+    tree: str = "(0 0)"
+
+    name = NAME
+    title = "A tree written by hand"
+    summary = "walk down a tree to a leaf; MAX wants a large number there, MIN a small one"
+    sides = ("MAX", "MIN")
+    marks = ("^", "v")
+    points = "wins"
+    options: ClassVar[Mapping[str, Option[Any]]] = {}
+    evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
+        "leaf": EvaluatorKind("the number at the leaf, 0 above the leaves", lambda game: {}, lambda game: Outcome(1))
+    }
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tree", parse_tree(self.tree).text)
+
+    @property
+    def outline(self) -> Outline:
+        return parse_tree(self.tree)
+
+    @property
+    def spec(self) -> str:
+        return f"{self.name}:{self.tree}"
+
+    def new(self) -> HandmadeTree:
+        return self.outline.root
+
+    def parse(self, text: str) -> HandmadeTree:
+        return self.new().play(self._node_of(text))
+
+    def text(self, position: HandmadeTree) -> str:
+        return self.outline.names[position.node]
+
+    def rules_of(self, position: HandmadeTree) -> "HandmadeGame":
+        return self
+
+    def move_name(self, position: HandmadeTree, move: int) -> str:
+        return self.outline.names[move]
+
+    def read_move(self, position: HandmadeTree, text: str) -> int:
+        return self._node_of(text)
+
+    def parse_move(self, position: Any, text: str) -> int:
+        move = self.read_move(position, text)
+        if position.is_over():
+            raise Mistake(f"The game is over: {text.strip()!r} cannot be played.")
+        if move not in legal_moves(position):
+            moves = ", ".join(self.outline.names[move] for move in legal_moves(position))
+            raise Mistake(f"{self.outline.names[move]} is not a legal move here: allowed are {moves}.")
+        return move
+
+    def picture(self, position: HandmadeTree, last: int | None = None, unicode: bool = True) -> Picture:
+        names = self.outline.names
+        if position.is_over():
+            return [[(f"{names[position.node]}: ", "label"), (str(position.result(0)), "side0")]]
+        side = position.to_move()
+        rows: Picture = [[(f"{names[position.node]}, {self.sides[side]} to move", "label")]]
+        for move in legal_moves(position):
+            child = position.play(move)
+            leaf = child.is_over()
+            below = str(child.result(0)) if leaf else f"{self.sides[child.to_move()]}, {child.plies_left()} deep"
+            rows.append([(f"  {names[move]}", f"side{side}"), (f"  {below}", "label")])
+        return rows
+
+    def usual_depth(self) -> int:
+        return self.new().plies_left()
+
+    def outcome(self, position: Any) -> str:
+        margin = abs(position.result(0))
+        return super().outcome(position) + (f" by {margin}" if margin else "")
+
+    def _node_of(self, text: str) -> int:
+        node = self.outline.node_of(text)
+        if node is None:
+            shown = text.strip() if len(text) <= 40 else text[:40] + "…"
+            names = self.outline.names
+            allowed = ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
+            raise Mistake(f"The tree has no node {shown!r}: allowed are {allowed}.")
+        return node

@@ -1,0 +1,372 @@
+"""A searched tree, ready to show: names for moves, MAX and MIN, α and β, values with their signs, reasons in words.
+
+The numbers are those of the search. A tree that is abbreviated says of every node how many nodes of the search are
+hidden at it, so that what is shown and what is hidden add up to what was visited.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ..errors import unknown
+from ..games.game import MOST_MOVES, Game, after
+from ..players import Player
+from ..search import Decision
+from ..search.decision import AT_LEAST, AT_MOST
+from ..search.trace import COMPLETE, CUT, DEPTH, OVER, REASONS, Pass, Recording
+from ..search.work import INFINITY
+from . import words
+
+USUAL_DEPTH, USUAL_WIDTH = 2, 5
+MAX, MIN = "MAX", "MIN"
+PROMISING = ("minimax", "minimax_ab", "alphabeta")  # α and β are what somebody has elsewhere, never mere questions
+
+
+@dataclass
+class Node:
+    """A node of the search. Values and bounds are for MAX."""
+
+    move: int | None  # that leads to it; None at a root
+    name: str  # of that move
+    ply: int
+    position: Any
+    side: int  # to move
+    level: str  # MAX or MIN, whoever is to move; empty where the game is over
+    alpha: int | None  # as received; None is −∞
+    beta: int | None  # None is ∞
+    value: int
+    sign: str  # = ≥ ≤ ≈
+    reason: str  # one of REASONS
+    words: str  # the reason as a sentence
+    left_out: int  # moves that were not searched
+    order: int  # it was the so-manieth node that the search visited
+    nodes: int  # visited in it and below
+    visits: int  # simulations through it
+    is_on_line: bool  # on the principal variation
+    is_chosen: bool  # it is where the player's move leads
+    is_first_look: bool  # the same move was searched again after it
+    children: list["Node"] = field(default_factory=list)
+    more_moves: int | None = 0  # that were searched and are not shown; None if not known
+    more_nodes: int = 0  # in it and below that are not shown
+
+    @property
+    def value_text(self) -> str:
+        return f"{self.sign} {words.figure(self.value)}"
+
+    @property
+    def window_text(self) -> tuple[str, str]:
+        return f"α {words.bound_text(self.alpha, '−')}", f"β {words.bound_text(self.beta, '')}"
+
+    def walk(self) -> Iterator["Node"]:
+        """It and all below that is shown, parents first, in the order of the search."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
+
+
+@dataclass
+class Tree:
+    """What a player searched for one decision, as far as it is shown."""
+
+    game: Game
+    position: Any
+    player: Player
+    decision: Decision
+    maximiser: int  # the side that is MAX
+    depth: int  # plies shown completely, up to the width
+    width: int  # moves shown at a node
+    roots: list[Node]  # one for each pass of the last depth
+    passes: list[Pass]
+    missing: int  # nodes that were to be recorded and found no room
+
+    def walk(self) -> Iterator[Node]:
+        for root in self.roots:
+            yield from root.walk()
+
+    @property
+    def is_handmade(self) -> bool:
+        """Whether the game itself calls its sides MAX and MIN: a tree written by hand."""
+        return MAX in self.game.sides
+
+    @property
+    def has_windows(self) -> bool:
+        """Whether anybody passed bounds down."""
+        return any(node.alpha is not None or node.beta is not None for node in self.walk())
+
+    @property
+    def has_visits(self) -> bool:
+        return any(node.visits for node in self.walk())
+
+    @property
+    def headline(self) -> str:
+        """What was decided."""
+        decision, game = self.decision, self.game
+        mover = game.sides[self.position.to_move()]
+        move = game.move_name(self.position, decision.move)
+        value = "" if decision.value is None else f", value {words.figure(self._for_max(decision.value))}"
+        if value and self.maximiser != self.position.to_move():
+            value += f" for {game.sides[self.maximiser]}"
+        depth = f", depth {decision.depth}" if decision.depth else ""
+        return f"{self.player.name} plays {move} for {mover}{value}{depth}, {words.counted(decision.nodes, 'node')}"
+
+    @property
+    def account(self) -> str:
+        """Where the decision's nodes are: here, in earlier passes, or in one that was not finished."""
+        here = sum(root.nodes for root in self.roots)
+        if not self.roots:
+            return "The search was ended before it had a whole tree."
+        shown = sum(1 for _ in self.walk())
+        text = f"{words.counted(shown, 'node')} of {here:,} shown"
+        if (earlier := sum(done.nodes for done in self.passes) - here) > 0:
+            text += f"; {words.counted(earlier, 'node')} in earlier passes"
+        if (rest := self.decision.nodes - here - max(earlier, 0)) > 0:
+            text += f"; {words.counted(rest, 'node')} in a pass that was not finished"
+        return text + "."
+
+    def _for_max(self, value: int) -> int:
+        return value if self.maximiser == self.position.to_move() else -value
+
+    def to_json(self) -> dict[str, Any]:
+        """The tree as plain data; nodes in a list, parents before their children."""
+        game, decision = self.game, self.decision
+        nodes: list[dict[str, Any]] = []
+        waiting: list[tuple[Node, int | None]] = [(root, None) for root in reversed(self.roots)]
+        while waiting:
+            node, parent = waiting.pop()
+            number = len(nodes)
+            nodes.append(_node_json(game, node, number, parent))
+            waiting += [(child, number) for child in reversed(node.children)]
+        return {
+            "game": game.spec,
+            "position": game.text(self.position),
+            "player": self.player.spec,
+            "max": game.sides[self.maximiser],
+            "move": game.move_name(self.position, decision.move),
+            "value": None if decision.value is None else self._for_max(decision.value),
+            "bound": decision.bound,
+            "depth": decision.depth,
+            "visited": decision.nodes,
+            "seconds": decision.seconds,
+            "line": [name for name, _ in named_line(game, self.position, decision.line)],
+            "shown_depth": self.depth,
+            "shown_width": self.width,
+            "passes": [
+                {"depth": done.depth, "value": self._for_max(done.value), "nodes": done.nodes, "here": done.is_recorded}
+                for done in self.passes
+            ],
+            "missing": self.missing,
+            "nodes": nodes,
+        }
+
+
+def _node_json(game: Game, node: Node, number: int, parent: int | None) -> dict[str, Any]:
+    return {
+        "id": number,
+        "parent": parent,
+        "ply": node.ply,
+        "move": node.name or None,
+        "level": node.level or None,
+        "side": game.sides[node.side],
+        "alpha": node.alpha,
+        "beta": node.beta,
+        "value": node.value,
+        "sign": node.sign,
+        "reason": node.reason,
+        "words": node.words,
+        "left_out": node.left_out,
+        "order": node.order,
+        "nodes": node.nodes,
+        "visits": node.visits,
+        "on_line": node.is_on_line,
+        "chosen": node.is_chosen,
+        "first_look": node.is_first_look,
+        "more_moves": node.more_moves,
+        "more_nodes": node.more_nodes,
+        "position": game.text(node.position),
+    }
+
+
+def named_line(game: Game, position: Any, moves: Sequence[int]) -> Iterator[tuple[str, Any]]:
+    """The names of moves from a position on, each with the position that it leads to."""
+    for move in moves:
+        name = game.move_name(position, move)
+        position = after(position, move)
+        yield name, position
+
+
+def side_named(game: Game, name: str) -> int:
+    """The side that a person names."""
+    lower = [side.lower() for side in game.sides]
+    if name.strip().lower() not in lower:
+        raise unknown(f"side of {game.name}", name, game.sides)
+    return lower.index(name.strip().lower())
+
+
+def build(
+    player: Player,
+    position: Any,
+    decision: Decision,
+    recording: Recording,
+    *,
+    depth: int = USUAL_DEPTH,
+    width: int = USUAL_WIDTH,
+    maximiser: int | None = None,
+) -> Tree:
+    """The tree of a recorded decision: so many plies and moves of it, the principal variation and the recorded path.
+
+    MAX is the side to move at the root, unless a maximiser is named or the game calls its own sides MAX and MIN.
+    """
+    game = player.game
+    if maximiser is None:
+        maximiser = game.sides.index(MAX) if MAX in game.sides else int(position.to_move())
+    builder = _Builder(player, position, decision, recording, depth, width, maximiser)
+    roots = [builder.root(int(row)) for row in np.flatnonzero(recording.nodes["parent"] < 0)]
+    return Tree(
+        game,
+        position,
+        player,
+        decision,
+        maximiser,
+        depth,
+        width,
+        roots,
+        list(recording.passes),
+        recording.missing,
+    )
+
+
+class _Builder:
+    def __init__(
+        self,
+        player: Player,
+        position: Any,
+        decision: Decision,
+        recording: Recording,
+        depth: int,
+        width: int,
+        maximiser: int,
+    ) -> None:
+        self.player, self.game, self.start, self.line = player, player.game, position, decision.line
+        self.depth, self.width, self.maximiser = depth, width, maximiser
+        self.path = tuple(int(move) for move in recording.path)
+        self.rows = recording.nodes
+        self.searched_depth = max((done.depth for done in recording.passes), default=0)
+        self.below: list[list[int]] = [[] for _ in self.rows]
+        for row, parent in enumerate(self.rows["parent"]):
+            if parent >= 0:
+                self.below[int(parent)].append(row)
+        self.buffer = np.zeros(MOST_MOVES, np.int64)
+
+    def root(self, row: int) -> Node:
+        """The node of a row that is a root, with all that is shown below."""
+        root = self._node(row, self.start, None, (), is_first_look=False)
+        waiting: list[tuple[Node, int, tuple[int, ...]]] = [(root, row, ())]
+        while waiting:
+            node, row, way = waiting.pop()
+            last = {int(self.rows[child]["move"]): child for child in self.below[row]}
+            for child in self._shown(row, way, last):
+                move = int(self.rows[child]["move"])
+                further = (*way, move)
+                first_look = last[move] != child
+                shown = self._node(child, after(node.position, move), node, further, is_first_look=first_look)
+                node.children.append(shown)
+                waiting.append((shown, child, further))
+            self._count_hidden(node, row, last)
+        return root
+
+    def _shown(self, row: int, way: tuple[int, ...], last: dict[int, int]) -> list[int]:
+        """The children of a row that are shown, in the order of the search."""
+        rows, ply, below = self.rows, len(way), self.below[row]
+        wanted = [
+            last[moves[ply]]
+            for moves in (self.line, self.path)
+            if way == tuple(moves[:ply]) and len(moves) > ply and moves[ply] in last
+        ]
+        reach = self.depth
+        if self.path and way[: len(self.path)] == self.path[:ply]:
+            reach += len(self.path)
+        if ply < reach:
+            # What the value comes from, then what was searched first, or most.
+            decisive = [child for child in below if rows[child]["value"] == rows[row]["value"]][:1]
+            by_visits: Callable[[int], int] = lambda child: -int(rows[child]["visits"])  # noqa: E731
+            wanted += [*decisive, *sorted(below, key=by_visits)]
+            wanted = list(dict.fromkeys(wanted))[: max(self.width, len(set(wanted[:2])))]
+        return sorted(set(wanted), key=below.index)
+
+    def _count_hidden(self, node: Node, row: int, last: dict[int, int]) -> None:
+        recorded = self.below[row]
+        shown = {child.move for child in node.children}
+        node.more_nodes = node.nodes - 1 - sum(child.nodes for child in node.children)
+        if node.visits or 1 + sum(int(self.rows[child]["nodes"]) for child in recorded) == node.nodes:
+            node.more_moves = len(last.keys() - shown)
+        elif node.reason in (REASONS[COMPLETE], REASONS[CUT]) and not self._may_be_quiescent(node.ply):
+            node.more_moves = int(node.position.candidates(self.buffer)) - node.left_out - len(shown)
+        else:
+            node.more_moves = None  # only the forcing moves were searched
+
+    def _may_be_quiescent(self, ply: int) -> bool:
+        settings = self.player.settings
+        return bool(settings.get("quiescence")) and (ply >= self.searched_depth or bool(settings.get("lmr")))
+
+    def _node(self, row: int, position: Any, parent: Node | None, way: tuple[int, ...], *, is_first_look: bool) -> Node:
+        found = self.rows[row]
+        why, visits, nodes = int(found["why"]), int(found["visits"]), int(found["nodes"])
+        side = int(position.to_move())
+        level = "" if position.is_over() else MAX if side == self.maximiser else MIN
+        alpha, beta = _finite(int(found["alpha"])), _finite(int(found["beta"]))
+        value, bound = int(found["value"]), int(found["bound"])
+        is_question = alpha is not None and beta == alpha + 1 and self.player.search not in PROMISING
+        if self.maximiser != self.start.to_move():
+            alpha, beta, value = _negated(beta), _negated(alpha), -value
+            bound = {AT_LEAST: AT_MOST, AT_MOST: AT_LEAST}.get(bound, bound)
+        sign = {AT_LEAST: words.AT_LEAST, AT_MOST: words.AT_MOST}.get(bound, words.EXACTLY)
+        if why == OVER or (why == DEPTH and nodes == 1):
+            sign = words.EXACTLY  # whatever the window, this is the evaluator's value
+        elif visits:
+            sign = words.ABOUT
+        on_line = not is_first_look and way == self.line[: len(way)] and (parent is None or parent.is_on_line)
+        move = way[-1] if way else None
+        return Node(
+            move=move,
+            name="" if move is None or parent is None else self.game.move_name(parent.position, move),
+            ply=len(way),
+            position=position,
+            side=side,
+            level=level,
+            alpha=alpha,
+            beta=beta,
+            value=value,
+            sign=sign,
+            reason=REASONS[why],
+            words=words.explanation(
+                why=why,
+                level=level,
+                sign=sign,
+                alpha=alpha,
+                beta=beta,
+                left_out=int(found["left_out"]),
+                is_root=parent is None,
+                is_question=is_question,
+                is_first_look=is_first_look,
+                visits=visits,
+            ),
+            left_out=int(found["left_out"]),
+            order=int(found["order"]),
+            nodes=nodes,
+            visits=visits,
+            is_on_line=on_line,
+            is_chosen=on_line and len(way) == 1,
+            is_first_look=is_first_look,
+        )
+
+
+def _finite(bound: int) -> int | None:
+    return None if abs(bound) >= INFINITY else bound
+
+
+def _negated(bound: int | None) -> int | None:
+    return None if bound is None else -bound

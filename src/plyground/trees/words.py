@@ -1,0 +1,81 @@
+"""Numbers and reasons of a tree in words."""
+
+from ..search.trace import COMPLETE, CUT, DEPTH, FUTILE, OVER, TABLE
+
+INFINITE = "∞"
+EXACTLY, AT_LEAST, AT_MOST, ABOUT = "=", "≥", "≤", "≈"
+
+
+def figure(value: int) -> str:
+    """A number with a true minus sign."""
+    return f"{value}".replace("-", "−")
+
+
+def bound_text(value: int | None, sign: str) -> str:
+    """α or β; None is infinite."""
+    return f"{sign}{INFINITE}" if value is None else figure(value)
+
+
+def counted(count: int, one: str) -> str:
+    return f"{count:,} {one}{'' if count == 1 else 's'}"
+
+
+def explanation(
+    *,
+    why: int,
+    level: str,
+    sign: str,
+    alpha: int | None,
+    beta: int | None,
+    left_out: int,
+    is_root: bool,
+    is_question: bool,
+    is_first_look: bool,
+    visits: int,
+) -> str:
+    """Why a node has its value and no more children, as one sentence without its end.
+
+    A question is a window so narrow that the search only asks whether the value is above it; then a bound is what was
+    asked about, and not what somebody has elsewhere.
+    """
+    if visits and why != OVER:
+        return f"the mean of {counted(visits, 'simulation')}"
+    reason = _reason(why, level, sign, alpha, beta, left_out, is_question)
+    if is_root and is_question:
+        reason = f"asked whether it is at least {bound_text(beta, '')}: {'yes' if sign == AT_LEAST else 'no'}; {reason}"
+    if is_first_look:
+        reason += "; only a first look, it was searched again"
+    return reason
+
+
+def _reason(
+    why: int, level: str, sign: str, alpha: int | None, beta: int | None, left_out: int, is_question: bool
+) -> str:
+    if why == OVER:
+        return "the end of the game"
+    if why == TABLE:
+        return "known from the table"
+    if why == FUTILE:
+        return "one ply before the end and hopeless, so not searched"
+    if why == DEPTH:
+        return "deep enough: the evaluator's value"
+    if why == CUT:
+        cut = _reached(level, alpha, beta, is_question)
+        return f"cut: {cut}, {counted(left_out, 'move')} left out" if left_out else f"its last move: {cut}"
+    assert why == COMPLETE
+    rival, bound = ("MAX", alpha) if sign == AT_MOST else ("MIN", beta)
+    if sign == EXACTLY or is_question or bound is None:
+        return "the greatest value of its moves" if level == "MAX" else "the least value of its moves"
+    return f"all its moves were searched, and {rival} has {figure(bound)} elsewhere"
+
+
+def _reached(level: str, alpha: int | None, beta: int | None, is_question: bool) -> str:
+    rival, letter, bound = ("MIN", "β", beta) if level == "MAX" else ("MAX", "α", alpha)
+    if is_question:
+        return f"{letter} = {bound_text(bound, '')} is reached, which answers what was asked"
+    return f"{rival} already has {letter} = {bound_text(bound, '')} elsewhere"
+
+
+def cut_in_short(level: str, alpha: int | None, beta: int | None) -> str:
+    """The same in a few signs."""
+    return f"β = {bound_text(beta, '')}" if level == "MAX" else f"α = {bound_text(alpha, '')}"

@@ -1,0 +1,157 @@
+"""Trees ready to show: they add up, their signs tell the truth, and abbreviating hides nothing that counts."""
+
+from typing import Any
+
+import hypothesis.strategies as st
+import numpy as np
+import pytest
+from hypothesis import given
+
+from plyground import Mistake, after, game, player
+from plyground.compiled import INTERPRETED
+from plyground.games.handmade import HandmadeGame
+from plyground.search import Decision
+from plyground.search.trace import COMPLETE, DEPTH, NODE, Recording
+from plyground.trees import Node, Tree, build, walk
+from tests.search.test_trace import check, questions
+
+from .examples import random_trees, true_value
+
+SEARCHES = ("minimax", "minimax_ab", "alphabeta", "deepening", "mtdf")
+
+
+def adds_up(tree: Tree) -> None:
+    shown = list(tree.walk())
+    assert all(node.more_nodes >= 0 for node in shown)
+    assert len(shown) + sum(node.more_nodes for node in shown) == sum(root.nodes for root in tree.roots)
+
+
+@given(random_trees(), st.sampled_from(SEARCHES[2:4] if INTERPRETED else SEARCHES))
+def test_every_sign_tells_the_truth(text: str, spec: str) -> None:
+    rules = HandmadeGame(text)
+    position, who = rules.new(), player(spec, rules)
+    recording = Recording(first_plies=30)
+    decision = who.decide(position, recording=recording)
+    check(position, who, recording)
+    tree = build(who, position, decision, recording, depth=30, width=26)
+    side = 1 if position.to_move() == 0 else -1
+    assert decision.value is not None
+    assert decision.value * side == true_value(position, decision.depth)
+    adds_up(tree)
+    for node in tree.walk():
+        truth = true_value(node.position, decision.depth - node.ply)
+        assert {"=": node.value == truth, "≥": truth >= node.value, "≤": truth <= node.value}[node.sign], node
+        assert node.more_nodes == 0
+        assert node.more_moves == 0
+
+
+@given(questions(), st.integers(1, 3), st.integers(1, 4), st.data())
+def test_what_is_shown_and_what_is_hidden_add_up(
+    question: tuple[Any, Any, Any], depth: int, width: int, data: st.DataObject
+) -> None:
+    _, position, who = question
+    alone = who.decide(position)
+    path = data.draw(st.sampled_from([(), alone.line[:1], alone.line[:2]]))
+    decision, tree = walk(who, position, depth=depth, width=width, path=path)
+    assert (decision.move, decision.value, decision.nodes) == (alone.move, alone.value, alone.nodes)
+    adds_up(tree)
+    for node in tree.walk():
+        assert len(node.children) <= max(width, 2)
+        assert node.more_moves is None or node.more_moves >= 0
+        assert (node.level == "") == bool(node.position.is_over())
+        if node.ply > 0:
+            assert node.name
+    for root in tree.roots:
+        follow_line(root, decision)
+    data_of_it = tree.to_json()
+    assert len(data_of_it["nodes"]) == sum(1 for _ in tree.walk())
+    assert all(node["parent"] is None or node["parent"] < node["id"] for node in data_of_it["nodes"])
+
+
+def follow_line(root: Node, decision: Decision) -> None:
+    """The principal variation is marked, unbroken, and begins with the move that was chosen."""
+    marked = [node for node in root.walk() if node.is_on_line]
+    assert tuple(node.move for node in marked[1:]) == decision.line[: len(marked) - 1]
+    assert [node.move for node in root.walk() if node.is_chosen] == [node.move for node in marked[1:2]]
+    if len(marked) > 1:
+        assert marked[1].move == decision.move
+
+
+def test_the_whole_line_stays_in_however_little_is_shown() -> None:
+    rules = game("fiveinarow:size=9")
+    decision, tree = walk(player("alphabeta:depth=4", rules), rules.parse("e5 e6 d5"), depth=1, width=1)
+    assert [node.move for node in tree.walk() if node.is_on_line] == [None, *decision.line]
+
+
+def test_a_path_opens_the_tree() -> None:
+    rules = game("tictactoe")
+    position = rules.parse("xo-/-x-/--o")
+    who = player("alphabeta", rules)
+    path = tuple(rules.parse_move(position, name) for name in ("c3", "a1"))
+    closed, opened = (walk(who, position, depth=1, width=9, path=way)[1] for way in ((), path))
+    assert sum(node.ply >= 2 for node in closed.walk() if not node.is_on_line) == 0
+    node = opened.roots[0]
+    for move in path:
+        node = next(child for child in node.children if child.move == move)
+    assert len(node.children) == 3
+    adds_up(opened)
+    with pytest.raises(Mistake, match="Move 2 of the path, c3, cannot be played there"):
+        walk(who, position, path=(path[0], path[0]))
+
+
+def test_max_can_be_the_other_side() -> None:
+    rules = game("tictactoe")
+    position = rules.parse("xo-/-x-/---")  # o is to move
+    who = player("alphabeta:depth=3,eval=default", rules)
+    ours, theirs = (walk(who, position, depth=3, width=9, maximiser=side)[1] for side in (1, 0))
+    opposite = {"=": "=", "≥": "≤", "≤": "≥"}
+    for one, other in zip(ours.walk(), theirs.walk(), strict=True):
+        assert (other.value, other.sign) == (-one.value, opposite[one.sign])
+        assert (other.alpha, other.beta) == (negative(one.beta), negative(one.alpha))
+        assert one.level == "" or {one.level, other.level} == {"MAX", "MIN"}
+    assert ours.to_json()["value"] == -theirs.to_json()["value"]
+
+
+def negative(bound: int | None) -> int | None:
+    return None if bound is None else -bound
+
+
+def test_passes_of_one_decision_are_all_there() -> None:
+    rules = game("tictactoe")
+    decision, tree = walk(player("mtdf:depth=3", rules), rules.parse("xo-/-x-/---"))
+    assert len(tree.roots) > 1
+    assert sum(done.nodes for done in tree.passes) == decision.nodes
+    asked = [root.words for root in tree.roots]
+    assert asked[-1].startswith("asked whether it is at least")
+    assert f"{decision.nodes - sum(root.nodes for root in tree.roots)} nodes in earlier passes" in tree.account
+
+
+def simulated(visits: list[int], values: list[int]) -> Tree:
+    """A tree of a search by simulations: a root and its moves."""
+    rules = game("tictactoe")
+    position = rules.new()
+    who = player("alphabeta", rules)
+    rows = np.zeros(1 + len(visits), NODE)
+    rows["parent"], rows["alpha"], rows["beta"] = 0, -(1 << 62), 1 << 62
+    rows[0] = (-1, 0, -1, -(1 << 62), 1 << 62, max(values), 0, COMPLETE, 0, 1, 100, sum(visits))
+    for number, (count, value) in enumerate(zip(visits, values, strict=True), start=1):
+        row = rows[number]
+        row["ply"], row["move"], row["visits"], row["value"] = 1, number - 1, count, value
+        row["why"], row["order"], row["nodes"] = DEPTH, number + 1, count
+    recording = Recording()
+    recording.nodes = rows
+    best = int(np.argmax(visits))
+    decision = Decision(best, values[best], "about", 1, 100, 0.0, (best,), ())
+    return build(who, position, decision, recording, width=2)
+
+
+def test_simulations_are_shown_by_their_visits() -> None:
+    tree = simulated([5, 60, 30], [100, 400, 300])
+    (root,) = tree.roots
+    assert [(node.name, node.visits, node.value_text) for node in root.children] == [
+        ("b3", 60, "≈ 400"), ("c3", 30, "≈ 300")
+    ]  # fmt: skip
+    assert root.more_moves == 1
+    assert root.children[0].words == "the mean of 60 simulations"
+    assert root.children[0].is_chosen
+    assert after(tree.position, 1).stones(0).has(1)
