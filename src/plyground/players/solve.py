@@ -112,6 +112,14 @@ def prepare_solvers(game: Game, position: Any) -> None:
         _Boxes(position, Limits(), Control(), memory=0).prepare(position)
 
 
+def final_result(game: Game, position: Any, limits: Limits, memory: float = USUAL_MEMORY) -> tuple[int, int]:
+    """Between what the final result for the side to move lies, as far as a limit of nodes allows; equal if known."""
+    position = own_copy(position)
+    method = _method(game, position, limits, Control(), memory)
+    method.prepare(position)
+    return _value(game, position, method)
+
+
 class Method(Protocol):
     """A way to bound results for the side that was to move at first."""
 

@@ -12,6 +12,7 @@ from plyground.games.fiveinarow import FiveInARowGame
 from plyground.games.fiveinarow.notation import cell_of
 from plyground.games.game import MOST_MOVES, after
 from plyground.players import player
+from plyground.players.chance import ai_score
 from plyground.search.alphabeta import alphabeta
 from plyground.search.decision import Limits
 from plyground.studies.fiveinarow import counting
@@ -47,8 +48,7 @@ class Turn:
     fresh: int | None  # by an alpha-beta that starts every root move with an open window
     minimax_seconds: float | None
     alphabeta_seconds: float
-    value: int  # of the search, and of the position as it stands, for the program
-    static: int
+    score: int  # Eq. 2
     same_move: bool
 
 
@@ -84,7 +84,6 @@ def play(opening: Opening, depth: int) -> PlayedGame:
     by_alphabeta = player(f"000-alphabeta-{depth}", GAME)
     by_minimax = player(f"000-minimax-{depth}", GAME)
     assert by_alphabeta.limits == by_minimax.limits == Limits(depth=plies)
-    evaluator = GAME.evaluator(EVALUATOR)
     position = GAME.new()
     turns: list[Turn] = []
     while len(turns) < HUMAN_MOVES:
@@ -105,8 +104,7 @@ def play(opening: Opening, depth: int) -> PlayedGame:
                 fresh=fresh_windows(position, plies) if full else None,
                 minimax_seconds=full.seconds if full else None,
                 alphabeta_seconds=decision.seconds,
-                value=decision.value or 0,
-                static=int(evaluator.score(position, position.to_move())),
+                score=ai_score(GAME, position, decision) or 0,
                 same_move=full is None or (full.move, full.value) == (decision.move, decision.value),
             )
         )

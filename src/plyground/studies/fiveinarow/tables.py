@@ -248,13 +248,12 @@ def seconds(time: float) -> str:
 
 
 def winning_possibility_table(game: PlayedGame) -> Table:
-    """Eq. 2, read as the only difference of two evaluations that it can mean."""
+    """Eq. 2, read as `ai_score` says."""
     reason = (
         "no value is printed; Eq. 2 takes the heuristic of a value, read here as the value of the search less the "
         "evaluation of the board that it starts from, both for the program"
     )
     rows = tuple(
-        Row(f"move {turn.number}", "not printed", turn.value - turn.static, "cannot be checked", reason)
-        for turn in game.turns
+        Row(f"move {turn.number}", "not printed", turn.score, "cannot be checked", reason) for turn in game.turns
     )
     return Table(f"5 Eq. 2, the human's winning possibility: opening '{game.opening.name}' at depth {game.depth}", rows)

@@ -1,0 +1,222 @@
+"""Fit the curves of players/curves.py: play games, learn from most of them, check on the rest.
+
+    python -m benchmarks.fit_chance            prints the weights and the tables of docs/chance.md
+
+Two players drawn from a ladder meet after a random opening; every pair is as likely as any other, so a chance is that
+of a game between two players of whom nothing is known. Of each game a few positions are taken, apart from those whose
+result is proven, which no curve is asked about. Every fifth game is kept for the check; its positions never touch the
+fit.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import numpy as np
+
+import plyground
+from plyground.games.game import MOST_MOVES, Game, after, legal_moves
+from plyground.players.chance import proven
+from plyground.players.curves import (
+    DOTSANDBOXES,
+    DOTSANDBOXES_WITHOUT_EXTRA_TURN,
+    FIVEINAROW,
+    Curve,
+)
+
+SEED = 1
+A_GAME = 4  # positions, at most
+HELD_OUT = 5  # every fifth game
+DECILES = 10
+
+Array = Any
+
+
+@dataclass(frozen=True)
+class Experiment:
+    name: str
+    curve: Curve
+    specs: tuple[str, ...]
+    ladder: tuple[str, ...]
+    games: int
+    opening: Callable[[Any, Random], int]  # plies, given the position at the start
+    early: Callable[[Any], bool] = lambda position: True  # whether a position may lack a proof
+
+
+FIVE = Experiment(
+    "five-in-a-row",
+    FIVEINAROW,
+    tuple(f"fiveinarow:size={size},rule={rule}" for size in (9, 11, 13, 15, 19) for rule in ("freestyle", "standard")),
+    ("greedy", "alphabeta:depth=2", "alphabeta:depth=3", "deepening:nodes=10000,memory=1"),
+    2500,
+    lambda start, dice: dice.randint(1, 8),
+)
+
+
+def boxes(name: str, curve: Curve, rule: str, fewest_lines: int) -> Experiment:
+    return Experiment(
+        name,
+        curve,
+        tuple(
+            f"dotsandboxes:rows={rows},columns={columns},extra_turn={rule}"
+            for rows, columns in ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (5, 6), (6, 6), (6, 6))
+        ),
+        (
+            "greedy:eval=takes-boxes",
+            "alphabeta:depth=1,eval=look-ahead",
+            "alphabeta:depth=3,eval=boxes",
+            "deepening:nodes=5000,eval=boxes,memory=1",
+            "mcts:simulations=100,memory=1,seed=1",
+        ),
+        1500,
+        lambda start, dice: dice.randint(0, start.plies_left() // 2),
+        lambda position: position.plies_left() > fewest_lines,
+    )
+
+
+EXPERIMENTS = (
+    FIVE,
+    boxes("dots-and-boxes", DOTSANDBOXES, "on", 16),
+    boxes("dots-and-boxes without the extra turn", DOTSANDBOXES_WITHOUT_EXTRA_TURN, "off", 8),
+)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Positions of games, one row each; results are those of the side to move."""
+
+    features: Array
+    results: Array
+    numbers: Array  # of the games
+    boards: Array  # indices of specs
+
+    def where(self, rows: Array) -> "Sample":
+        return Sample(self.features[rows], self.results[rows], self.numbers[rows], self.boards[rows])
+
+
+def sample(experiment: Experiment, dice: Random) -> Sample:
+    features, results, numbers, boards = [], [], [], []
+    for number in range(experiment.games):
+        board = dice.randrange(len(experiment.specs))
+        game = plyground.game(experiment.specs[board])
+        positions, end = played(experiment, game, dice)
+        open_ones = [position for position in positions if experiment.early(position)]
+        for position in dice.sample(open_ones, min(A_GAME, len(open_ones))):
+            if proven(game, position) is None:
+                result = end.result(position.to_move())
+                features.append(experiment.curve.features(game, position))
+                results.append((1 + (result > 0) - (result < 0)) / 2)
+                numbers.append(number)
+                boards.append(board)
+    return Sample(np.array(features), np.array(results), np.array(numbers), np.array(boards))
+
+
+def played(experiment: Experiment, game: Game, dice: Random) -> tuple[list[Any], Any]:
+    """The positions of a game after its opening, and its end."""
+    players = [plyground.player(dice.choice(experiment.ladder), game) for _ in range(2)]
+    position = game.new()
+    for _ in range(experiment.opening(position, dice)):
+        # Mostly moves that the game itself would consider: stones all over a large board are no opening.
+        child = after(position, dice.choice(candidates(position) if dice.random() < 0.7 else legal_moves(position)))
+        if child.is_over():
+            break
+        position = child
+    positions = []
+    while not position.is_over():
+        positions.append(position)
+        position = after(position, players[position.to_move()].decide(position).move)
+    return positions, position
+
+
+def candidates(position: Any) -> list[int]:
+    out = np.zeros(MOST_MOVES, np.int64)
+    return [int(move) for move in out[: position.candidates(out)]]
+
+
+def fitted(features: Array, results: Array) -> Array:
+    """The weights of the likeliest logistic curve, by Newton's method."""
+    weights = np.zeros(features.shape[1])
+    for _ in range(50):
+        shares = logistic(features @ weights)
+        slope = features.T @ (results - shares)
+        curvature = (features.T * (shares * (1 - shares))) @ features
+        step = np.linalg.solve(curvature, slope)
+        weights += step
+        if np.abs(step).max() < 1e-9:
+            break
+    return weights
+
+
+def logistic(scores: Array) -> Array:
+    return 1 / (1 + np.exp(-scores))
+
+
+def log_loss(shares: Array, results: Array) -> float:
+    return float(-(results * np.log(shares) + (1 - results) * np.log(1 - shares)).mean())
+
+
+def calibration(shares: Array, results: Array) -> tuple[list[tuple[int, float, float]], float]:
+    """By tenths of the positions, in the order of their shares: how many, expected, happened; and the mean error."""
+    rows = []
+    for part in np.array_split(np.argsort(shares, kind="stable"), DECILES):
+        rows.append((len(part), float(shares[part].mean()), float(results[part].mean())))
+    return rows, float(np.average([abs(p - y) for _, p, y in rows], weights=[n for n, _, _ in rows]))
+
+
+def report(experiment: Experiment, found: Sample, seconds: float) -> str:
+    check = found.numbers % HELD_OUT == 0
+    learnt, held_out = found.where(~check), found.where(check)
+    weights = fitted(learnt.features, learnt.results).round(3)
+    shares = logistic(held_out.features @ weights)
+    rows, error = calibration(shares, held_out.results)
+    base = np.full(len(shares), learnt.results.mean())
+    lines = [
+        f"## {experiment.name}",
+        "",
+        f"weights {tuple(map(float, weights))}",
+        "",
+        f"Fitted to {len(learnt.results):,} positions of {experiment.games - experiment.games // HELD_OUT:,} games, "
+        f"checked on {len(held_out.results):,} of {experiment.games // HELD_OUT:,} others ({seconds:.0f} s): log-loss "
+        f"{log_loss(shares, held_out.results):.3f}, of the base rate {log_loss(base, held_out.results):.3f}; "
+        f"mean error by tenths {error:.1%}.",
+        "",
+        "| positions | expected | happened |",
+        "|---:|---:|---:|",
+        *(f"| {n} | {expected:.1%} | {happened:.1%} |" for n, expected, happened in rows),
+        "",
+        "| board | positions | expected | happened | log-loss | base rate |",
+        "|---|---:|---:|---:|---:|---:|",
+        *(by_board(experiment.specs, held_out, shares, float(base[0]))),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def by_board(specs: Sequence[str], held_out: Sample, shares: Array, base: float) -> list[str]:
+    lines = []
+    for spec in dict.fromkeys(specs):
+        rows = np.isin(held_out.boards, [i for i, other in enumerate(specs) if other == spec])
+        if rows.any():
+            p, y = shares[rows], held_out.results[rows]
+            lines.append(
+                f"| {plyground.game(spec).spec} | {len(p)} | {p.mean():.1%} | {y.mean():.1%} | {log_loss(p, y):.3f} "
+                f"| {log_loss(np.full(len(y), base), y):.3f} |"
+            )
+    return lines
+
+
+def main() -> int:
+    for experiment in EXPERIMENTS:
+        if len(sys.argv) > 1 and sys.argv[1] not in experiment.name:
+            continue
+        started = time.process_time()
+        found = sample(experiment, Random(f"{SEED} {experiment.name}"))
+        print(report(experiment, found, time.process_time() - started), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

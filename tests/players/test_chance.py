@@ -1,0 +1,351 @@
+"""Chances: truths where there are any, and what every curve has to keep to."""
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import plyground
+from plyground.compiled import INTERPRETED
+from plyground.errors import Mistake
+from plyground.games import game
+from plyground.games.game import Game, after, legal_moves, own_copy
+from plyground.players.chance import Chance, ai_score, chance_source, continued, proven, win_chance
+from plyground.players.solve import solve
+from plyground.search import Decision, Limits, RootMove
+from plyground.search.alphabeta import alphabeta
+from plyground.search.deepening import deepening
+from plyground.search.mcts import Sampled
+from tests.conformance.variants import CELL_MIRRORS, LINE_MIRRORS
+from tests.search.solving import SUBJECTS, Truth, late_positions
+
+CURVED = [
+    "fiveinarow",
+    "fiveinarow:size=9,rule=standard",
+    "dotsandboxes:rows=4,columns=5",
+    "dotsandboxes:extra_turn=off",
+]
+SIDES_AND_SHARES = {1: 1.0, 0: 0.5, -1: 0.0}
+
+
+def sign(value: int) -> int:
+    return (value > 0) - (value < 0)
+
+
+def some_position(spec: str, plies: int, seed: int) -> tuple[Game, Any, list[str]]:
+    """An unfinished position, and the names of the moves that led to it; stones keep near each other."""
+    rules, dice = game(spec), Random(f"{spec} {seed}")
+    position, names = rules.new(), []
+    for _ in range(plies):
+        near = [move for move in legal_moves(position) if not hasattr(position, "near") or position.near[move] > 0]
+        move = dice.choice(near or legal_moves(position))
+        child = after(position, move)
+        if child.is_over():
+            break
+        names.append(rules.move_name(position, move))
+        position = child
+    return rules, position, names
+
+
+# Tic-tac-toe.
+
+
+@cache
+def tictactoe_value(text: str) -> tuple[int, int]:
+    """Worth to the side to move, and after how many plies: a win as soon, a loss as late as can be."""
+    rules = game("tictactoe")
+    position = rules.parse(text)
+    if position.is_over():
+        return position.result(position.to_move()), 0
+    found = [tictactoe_value(rules.text(after(position, move))) for move in legal_moves(position)]
+    return max(((-value, plies + 1) for value, plies in found), key=lambda best: (best[0], -best[0] * best[1]))
+
+
+def test_every_position_of_tic_tac_toe_is_exact() -> None:
+    rules = game("tictactoe")
+    tictactoe_value(rules.text(rules.new()))
+    texts = [text for text in _reachable(rules) if not rules.parse(text).is_over()]
+    assert len(texts) == 4520
+    for text in texts[:: 150 if INTERPRETED else 5]:
+        position = rules.parse(text)
+        side, (value, plies) = position.to_move(), tictactoe_value(text)
+        chance = win_chance(rules, position)
+        assert chance is not None
+        assert chance.kind == "exact"
+        assert chance.share == SIDES_AND_SHARES[value if side == 0 else -value], text
+        winner = rules.sides[side if value > 0 else 1 - side]
+        assert chance.text == ("a draw" if value == 0 else f"{winner} wins in {(plies + 1) // 2}"), text
+
+
+def _reachable(rules: Game) -> list[str]:
+    texts, waiting = {rules.text(rules.new())}, [rules.new()]
+    while waiting:
+        position = waiting.pop()
+        for move in legal_moves(position):
+            child = after(position, move)
+            if rules.text(child) not in texts:
+                texts.add(rules.text(child))
+                waiting.append(child)
+    return sorted(texts)
+
+
+@pytest.mark.parametrize("spec", [spec for spec in SUBJECTS if not spec.endswith("tictactoe")])
+def test_what_is_certain_near_the_end_is_true(spec: str) -> None:
+    rules, truth = game(spec), Truth(game(spec))
+    for position in late_positions(spec, 4 if INTERPRETED else 20, 5 if INTERPRETED else 7):
+        chance = win_chance(rules, position)
+        assert chance is not None
+        assert chance.kind != "fitted"
+        assert chance.share == SIDES_AND_SHARES[sign(truth.final(position, 0))], rules.text(position)
+
+
+def test_what_is_too_large_to_solve_is_a_gap() -> None:
+    rules = game("tictactoe:rows=6,columns=6,k=5")
+    assert win_chance(rules, rules.new()) is None
+
+
+def test_the_rules_are_those_of_the_position() -> None:
+    # A text brings its own board; the game asked with is another.
+    position = game("dotsandboxes:rows=2,columns=2").parse("2x2:0")
+    assert win_chance(game("dotsandboxes"), position) == win_chance(game("dotsandboxes:rows=2,columns=2"), position)
+
+
+# Finished games, and what decisions prove.
+
+
+@pytest.mark.parametrize(
+    ("spec", "text", "share", "words"),
+    [
+        ("tictactoe", "xxx/oo-/---", 1.0, "x wins"),
+        ("tictactoe", "ooo/xx-/x--", 0.0, "o wins"),
+        ("tictactoe", "xox/xox/oxo", 0.5, "a draw"),
+        ("fiveinarow", "h8 a1 h9 a3 h10 a5 h11 a7 h12", 1.0, "black wins"),
+        ("dotsandboxes", "1x1:f score=0-1", 0.0, "second wins 1–0"),
+    ],
+)
+def test_finished_games(spec: str, text: str, share: float, words: str) -> None:
+    rules = game(spec)
+    assert win_chance(rules, rules.parse(text)) == Chance("proven", share, words)
+
+
+@pytest.mark.parametrize(
+    ("text", "share", "words"),
+    [
+        ("h8 a1 h9 a3 h10 a5 h11 a7", 1.0, "black wins in 1"),
+        ("h8 a1 h9 a3 h10 a5 h11", 1.0, "black wins in 1"),
+        ("h8 a1 h9 a3 h10 a5", 1.0, "black wins in 2"),
+        ("h8 c3 a1 c4 o15 c5 o1 c6", 0.0, "white wins in 1"),
+    ],
+)
+def test_short_wins_of_five_in_a_row_need_no_decision(text: str, share: float, words: str) -> None:
+    rules = game("fiveinarow")
+    assert win_chance(rules, rules.parse(text)) == Chance("proven", share, words)
+
+
+def test_a_decision_is_believed_only_if_its_win_can_be_shown() -> None:
+    rules = game("fiveinarow")
+    position = rules.parse("h8 a1")
+    quiet = win_chance(rules, position)
+    assert quiet is not None
+    assert quiet.kind == "fitted"
+    line = tuple(rules.read_move(position, name) for name in ["h9", "a3", "h10", "a5", "h11", "a7", "h12"])
+    boast = Decision(line[0], 10**9, "exact", 7, 1, 0.0, line, ())  # white need not let it come to this
+    assert win_chance(rules, position, boast) == quiet
+    assert win_chance(rules, position, replace(boast, value=-(10**9))) == quiet
+
+
+def test_a_search_that_overlooks_a_defence_proves_nothing() -> None:
+    rules = game("fiveinarow")
+    position = rules.parse("d8 b8 e8 h14 f8 a1 h10 o1 h11 o15 h12")  # h8 holds, see test_forced
+    decision = alphabeta(position, rules.evaluator("nine-patterns"), Limits(depth=4))
+    assert (decision.value or 0) < -(10**8)
+    chance = win_chance(rules, position, decision)
+    assert chance is not None
+    assert chance.kind == "fitted"
+
+
+@pytest.mark.skipif(INTERPRETED, reason="a deep search takes plain Python too long")
+def test_a_longer_win_is_shown_with_the_help_of_a_decision() -> None:
+    rules = game("fiveinarow")
+    position = rules.parse("c13 b14 d12 f12 e11 b11 c10 c11 d10 d11 b9 a10 c9 b10 d9 f10 c8 e9 d8 b8 c7 c6 d7 d6 b7")
+    assert proven(rules, position) is None
+    decision = deepening(position, rules.evaluator("nine-patterns"), Limits(depth=6))
+    assert (decision.value or 0) < -(10**8)
+    assert win_chance(rules, position, decision) == Chance("proven", 1.0, "black wins in 3")
+
+
+def test_what_a_decision_says_about_the_position_after_its_move() -> None:
+    rules = game("dotsandboxes:rows=1,columns=2")
+    position = rules.parse("1x2:0")
+    decision = Decision(0, 5, "exact", 4, 10, 0.1, (0, 1, 2, 4), (RootMove(0, 5, "exact"),))
+    later = continued(position, decision)
+    assert later == Decision(1, -5, "exact", 3, 10, 0.1, (1, 2, 4), ())
+    assert continued(position, replace(decision, line=(0,))) is None
+    assert continued(position, replace(decision, value=None)) is None
+    closing = rules.parse("1x2:2b")  # one box lacks its last line only
+    same_side = continued(closing, replace(decision, move=6, line=(6, 2)))
+    assert same_side is not None
+    assert same_side.value == 5  # whoever closes a box moves again
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the look that finds nothing takes plain Python too long")
+def test_a_line_that_ends_in_a_win_proves_it_on_a_large_board() -> None:
+    # Two open twos that cross, too much to solve in passing on a hundred cells.
+    rules = game("tictactoe:rows=10,columns=10,k=5")
+    position = rules.parse(
+        "o--------o/" + "----------/" * 2 + "----x-----/----x-----/-----xx---/" + "----------/" * 3 + "o--------o"
+    )
+    line = tuple(rules.read_move(position, name) for name in ("e5", "e8", "h5", "i5", "d5"))
+    decision = Decision(line[0], rules.evaluator("default").score(won(position, line), 0), "exact", 5, 1, 0.0, line, ())
+    assert proven(rules, position) is None
+    assert proven(rules, position, decision) == Chance("proven", 1.0, "x wins in 3")
+    assert proven(rules, position, replace(decision, bound="at least")) is None
+    assert proven(rules, position, replace(decision, value=7)) is None
+    assert proven(rules, position, replace(decision, line=line[:4])) is None
+
+
+def won(position: Any, line: tuple[int, ...]) -> Any:
+    for move in line:
+        position = after(position, move)
+    assert position.is_over()
+    return position
+
+
+def test_random_games_prove_what_their_bounds_say() -> None:
+    rules = game("fiveinarow")
+    position = rules.parse("h8")
+    about = Sampled(0, -1000, "about", 3, 10, 0.0, (0,), (), simulations=5, visits=())
+    assert proven(rules, position, about) is None
+    assert proven(rules, position, replace(about, bound="exact")) == Chance("proven", 1.0, "black wins")
+
+
+def test_boxes_that_are_still_to_come_are_told() -> None:
+    rules = game("dotsandboxes:rows=3,columns=3")
+    position = some_position(rules.spec, 14, 1)[1]
+    value = solve(rules, position).value
+    assert value is not None
+    final = position.result(0) + (value if position.to_move() == 0 else -value)
+    chance = win_chance(rules, position)
+    assert chance is not None
+    assert chance.text == f"{rules.sides[0 if final > 0 else 1]} wins by {abs(final)}"
+
+
+# Curves.
+
+
+@given(st.sampled_from(CURVED), st.integers(0, 30), st.integers(0, 10**6))
+def test_a_chance_is_one_and_changes_nothing(spec: str, plies: int, seed: int) -> None:
+    rules, position, _ = some_position(spec, plies, seed)
+    before = own_copy(position)
+    chance = win_chance(rules, position)
+    assert chance is not None
+    assert rules.text(position) == rules.text(before)
+    assert chance == win_chance(rules, position)
+    if chance.kind == "fitted":
+        assert 0 < chance.share < 1
+        percent = min(max(round(100 * chance.share), 1), 99)
+        assert chance.text == f"{rules.sides[0]} {percent}%"
+    else:
+        assert chance.kind == "proven"
+        assert chance.share in (0.0, 0.5, 1.0)
+        assert "%" not in chance.text
+
+
+def swapped(position: Any) -> Any:
+    """The same with the sides exchanged."""
+    if hasattr(position, "runs"):
+        other = own_copy(position)
+        board = position.board
+        other.board[:] = [1 - owner if owner < 2 else owner for owner in board]
+        other.runs[:] = position.runs[::-1]
+        return other._replace(side=1 - position.side)
+    return position._replace(
+        first_boxes=position.second_boxes, second_boxes=position.first_boxes, side=1 - position.side
+    )
+
+
+@given(st.sampled_from(CURVED), st.integers(1, 24), st.integers(0, 10**6))
+def test_exchanging_the_sides_exchanges_the_chances(spec: str, plies: int, seed: int) -> None:
+    rules, position, _ = some_position(spec, plies, seed)
+    one, other = win_chance(rules, position), win_chance(rules, swapped(position))
+    assert one is not None
+    assert other is not None
+    assert other.kind == one.kind
+    assert other.share == pytest.approx(1 - one.share, abs=1e-12)
+
+
+@given(st.sampled_from(CURVED), st.integers(1, 24), st.integers(0, 10**6), st.integers(0, 6))
+def test_a_mirrored_position_has_the_same_chance(spec: str, plies: int, seed: int, which: int) -> None:
+    rules, position, names = some_position(spec, plies, seed)
+    mirror = (LINE_MIRRORS if rules.name == "dotsandboxes" else CELL_MIRRORS)[which]
+    beyond = mirror.game(rules)
+    image = beyond.new()
+    for name in names:
+        image = after(image, beyond.parse_move(image, mirror.rename(rules, name)))
+    one, other = win_chance(rules, position), win_chance(beyond, image)
+    assert one is not None
+    assert other is not None
+    if one.kind == other.kind:  # a proof may be found within its nodes on one side of the mirror only
+        assert other.share == pytest.approx(one.share, abs=1e-12)
+
+
+@given(st.sampled_from(["on", "off"]), st.integers(3, 6), st.integers(0, 30), st.integers(0, 10**6))
+def test_more_boxes_never_lower_the_chance(extra_turn: str, rows: int, plies: int, seed: int) -> None:
+    rules, position, _ = some_position(f"dotsandboxes:rows={rows},columns=5,extra_turn={extra_turn}", plies, seed)
+    closed = position.first_boxes + position.second_boxes
+    shares = []
+    for first in range(closed + 1):
+        chance = win_chance(rules, position._replace(first_boxes=first, second_boxes=closed - first))
+        assert chance is not None
+        shares.append(chance.share)
+    assert shares == sorted(shares)
+
+
+def test_an_open_three_of_the_rival_is_worse_than_none() -> None:
+    rules = game("fiveinarow")
+    threatened, calm = (win_chance(rules, rules.parse(text)) for text in ("h8 c3 h9 d3 o1 e3", "h8 c3 h9 f5 o1 j3"))
+    assert threatened is not None
+    assert calm is not None
+    assert threatened.share < calm.share
+
+
+@pytest.mark.parametrize("spec", ["tictactoe", *CURVED, "fiveinarow:size=7", "dotsandboxes:rows=7,columns=7"])
+def test_people_are_told_where_it_comes_from(spec: str) -> None:
+    sentence = chance_source(game(spec))
+    assert sentence.endswith(".")
+    assert ("Exact" in sentence) == spec.startswith("tictactoe")
+    assert ("extrapolated" in sentence) == spec.endswith(("=7", "columns=7"))
+
+
+# Document 000's Eq. 2.
+
+
+def test_the_score_is_the_gain_that_the_program_expects() -> None:
+    rules = game("fiveinarow")
+    position = rules.parse("h8 i9 g7 f6 h9")
+    decision = plyground.player("alphabeta:depth=2", rules).decide(position)
+    static = rules.evaluator("nine-patterns").score(position, position.to_move())
+    assert decision.value is not None
+    assert ai_score(rules, position, decision) == decision.value - static
+    assert ai_score(rules, position) == ai_score(rules, position, decision)
+
+
+def test_a_blunder_of_the_human_gives_the_program_a_higher_score() -> None:
+    rules = game("fiveinarow")
+    blocks, ignores = (rules.parse(f"a1 h8 o1 h9 a15 h10 {move}") for move in ("h11", "o15"))
+    score, higher = ai_score(rules, blocks), ai_score(rules, ignores)
+    assert score is not None
+    assert higher is not None
+    assert higher > score
+
+
+def test_there_is_no_score_elsewhere() -> None:
+    assert ai_score(game("tictactoe"), game("tictactoe").new()) is None
+    rules = game("fiveinarow")
+    assert ai_score(rules, rules.parse("h8 a1 h9 a3 h10 a5 h11 a7 h12")) is None
+    with pytest.raises(Mistake):
+        rules.parse("h8 h8")
