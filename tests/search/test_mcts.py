@@ -20,6 +20,7 @@ from plyground.search.alphabeta import alphabeta
 from plyground.search.dice import dice, face, rolled
 from plyground.search.mcts import Silent, _search, mcts, mcts_minimax
 from plyground.search.mcts_answer import Sampled
+from plyground.search.mcts_random import ByRoll
 from plyground.search.mcts_tree import COLUMNS, SCALE, new_work
 from plyground.search.minimax import minimax
 from tests.questions import run_python
@@ -277,7 +278,7 @@ def test_shared_arrays_are_given_back(settings: dict[str, int]) -> None:
     evaluator = rules.evaluator("nine-patterns")
     for limits in ({"budget": 5 if INTERPRETED else 300, "limit": 10**9}, {"budget": 10**9, "limit": 500}):
         work = new_work(margin=1, exploration=140, dice=dice((1,)), pause=10**9, **limits, **settings)
-        _search(position, own_copy(position), evaluator, np.empty((10**5, COLUMNS), np.int64), work)
+        _search(position, own_copy(position), evaluator, ByRoll(0), np.empty((10**5, COLUMNS), np.int64), work)
         assert (work.simulations if limits["limit"] == 10**9 else work.nodes) >= min(limits.values())
         for now, then in zip(position, before, strict=True):
             assert np.array_equal(now, then)
@@ -343,7 +344,7 @@ def test_a_full_tree_goes_on_collecting_games() -> None:
     position = game("tictactoe:rows=5,columns=6,k=4").new()
     work = new_work(margin=1, exploration=140, dice=1, limit=10**12, pause=10**12, budget=simulations)
     tree = np.empty((100, COLUMNS), np.int64)
-    _search(position, position, Silent(0), tree, work)
+    _search(position, position, Silent(0), ByRoll(0), tree, work)
     assert work.simulations == simulations
     assert 100 - 30 < work.used <= 100
     small = mcts(position, simulations=simulations, memory=1)

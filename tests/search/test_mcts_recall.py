@@ -16,6 +16,7 @@ from plyground.search import Control, Decision, Recall
 from plyground.search.dice import dice, face, rolled
 from plyground.search.mcts import Silent, _search, mcts, mcts_minimax
 from plyground.search.mcts_answer import Sampled
+from plyground.search.mcts_random import FromList
 from plyground.search.mcts_recall import MOST_MOVES_SINCE, take_over
 from plyground.search.mcts_tree import (
     COUNT,
@@ -209,7 +210,7 @@ def test_rave_counts_the_moves_that_the_same_side_made_later(spec: str, left: in
     for number in range(1, 40):
         state = int(work.dice)
         work.budget = number
-        _search(position, own_copy(position), Silent(0), tree, work)
+        _search(position, own_copy(position), Silent(0), FromList(0), tree, work)
         rows = children(tree, ROOT)
         (move,) = [move for move in rows if tree[rows[move], VISITS] > visits[move]]
         visits[move] += 1
@@ -220,7 +221,7 @@ def test_rave_counts_the_moves_that_the_same_side_made_later(spec: str, left: in
             playing = after(playing, move)
             if playing.is_over():
                 break
-            state = rolled(rolled(state))
+            state = rolled(state)
             open_moves = legal_moves(playing)
             move = open_moves[face(state, len(open_moves))]
         result = max(-margin, min(margin, playing.result(0)))

@@ -6,7 +6,7 @@ Numba specialises whatever uses a set for the class of the set; a 3×3 board nev
 
 from typing import NamedTuple, Protocol, Self
 
-from ..compiled import bit_count, compiled_class, lowest_bit
+from ..compiled import bit_count, compiled_class, inlined, lowest_bit
 
 WORD = 62
 MASK = (1 << WORD) - 1
@@ -24,8 +24,22 @@ class Bits(Protocol):
     def is_empty(self) -> bool: ...
     def count(self) -> int: ...
     def lowest(self) -> int: ...
+    def nth(self, n: int) -> int: ...
     def common(self, low: int, high: int) -> int: ...
     def word(self, index: int) -> int: ...
+
+
+@inlined
+def nth_bit(word: int, n: int) -> int:
+    """The index of the set bit of a word that has n set bits below it."""
+    index = 0
+    for half in (32, 16, 8, 4, 2, 1):
+        # It is beyond the lower half if that has no more than n. No branch: nobody could predict it.
+        below = bit_count(word >> index & (1 << half) - 1)
+        beyond = 1 if below <= n else 0
+        n -= beyond * below
+        index += beyond * half
+    return index
 
 
 @compiled_class
@@ -62,6 +76,10 @@ class OneWord(NamedTuple):
     def lowest(self) -> int:
         """The smallest member of a set that is not empty."""
         return lowest_bit(self.low)
+
+    def nth(self, n: int) -> int:
+        """The member that n others are smaller than."""
+        return nth_bit(self.low, n)
 
     def common(self, low: int, high: int) -> int:
         """How many members are among those of two words."""
@@ -112,6 +130,11 @@ class TwoWords(NamedTuple):
     def lowest(self) -> int:
         """The smallest member of a set that is not empty."""
         return lowest_bit(self.low) if self.low != 0 else WORD + lowest_bit(self.high)
+
+    def nth(self, n: int) -> int:
+        """The member that n others are smaller than."""
+        low = bit_count(self.low)
+        return nth_bit(self.low, n) if n < low else WORD + nth_bit(self.high, n - low)
 
     def common(self, low: int, high: int) -> int:
         """How many members are among those of two words."""

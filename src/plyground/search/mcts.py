@@ -38,8 +38,9 @@ from ..errors import Mistake
 from ..games.game import MOST_MOVES, own_copy
 from ..spec import Integer, Option, Switch
 from .decision import Control, Limits, Recall
-from .dice import dice, face, rolled
+from .dice import dice
 from .mcts_answer import Sampled, answer
+from .mcts_random import picker_for, random_game
 from .mcts_recall import keep, prepare_reuse, recalled, take_over
 from .mcts_tree import (
     COUNT,
@@ -174,7 +175,8 @@ def _run(
         **settings,
     )
     tree = new_tree(memory, work.rave)
-    prepare(_search, root, spare, evaluator, tree, work)
+    picker = picker_for(root)
+    prepare(_search, root, spare, evaluator, picker, tree, work)
     prepare_reuse(root, tree, work)
 
     control = control or Control()
@@ -184,7 +186,7 @@ def _run(
         kept = recalled(recall, root, evaluator, {**settings, "memory": memory})
         if kept is not None:
             take_over(root, tree, kept.position, kept.tree, work)
-        while _search(root, spare, evaluator, tree, work) != 0:
+        while _search(root, spare, evaluator, picker, tree, work) != 0:
             control.report(answer(root, tree, work, time.perf_counter() - started))
             work.pause += min(work.pause, LONGEST_SILENCE)
     seconds = time.perf_counter() - started
@@ -194,7 +196,7 @@ def _run(
 
 
 @compiled
-def _search(root: Any, spare: Any, evaluator: Any, tree: Any, work: Any) -> int:
+def _search(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, work: Any) -> int:
     """Grow the tree until a limit is reached or the root's value is proven; return 1 if it is only time for a pause."""
     if work.nodes == 0:
         work.nodes = 1
@@ -207,14 +209,14 @@ def _search(root: Any, spare: Any, evaluator: Any, tree: Any, work: Any) -> int:
     while work.nodes < work.limit and work.simulations < work.budget and tree[ROOT, LOWER] < tree[ROOT, UPPER]:
         if work.nodes >= work.pause:
             return 1
-        _simulate(root, spare, evaluator, tree, work)
+        _simulate(root, spare, evaluator, picker, tree, work)
         if work.nodes < work.limit:
             work.simulations += 1
     return 0
 
 
 @compiled
-def _simulate(root: Any, spare: Any, evaluator: Any, tree: Any, work: Any) -> int:
+def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, work: Any) -> int:
     """One simulation. One that is cut short by the limit leaves no visit behind."""
     position = moved_into(root, spare)  # so that nothing has to be undone
     node = int64(ROOT)
@@ -241,7 +243,7 @@ def _simulate(root: Any, spare: Any, evaluator: Any, tree: Any, work: Any) -> in
         if chosen == NOBODY:
             # 3. Out of the tree by chance, unless all is known.
             if tree[node, LOWER] < tree[node, UPPER]:
-                value = _random_game(position, evaluator, work)
+                value = random_game(position, evaluator, picker, work)
             break
         node = chosen
         work.movers[ply] = side
@@ -279,43 +281,3 @@ def _replayed(root: Any, spare: Any, plies: int, work: Any) -> Any:
     for ply in range(plies):
         position = position.play(int(work.played[ply]))
     return position
-
-
-@inlined
-def _random_game(position: Any, evaluator: Any, work: Any) -> int:
-    """The result for side 0 of a game that goes on by chance."""
-    moves = work.buffer
-    while not position.is_over() and work.nodes < work.limit:
-        work.dice = rolled(work.dice)
-        if work.greed > 0 and face(work.dice, 100) < work.greed:
-            move = _best_looking(position, evaluator, work)
-        else:
-            n = position.moves(moves)
-            work.dice = rolled(work.dice)
-            move = int(moves[face(work.dice, n)])
-        if work.rave != 0:
-            remember_made(position.to_move(), move, work)
-        position = position.play(move)
-        work.nodes += 1
-    return int64(cut_off(position.result(0), work.margin))
-
-
-@inlined
-def _best_looking(position: Any, evaluator: Any, work: Any) -> int:
-    """The best move by one ply of minimax, any of them if there are several."""
-    moves = work.buffer
-    side = position.to_move()
-    best, equal, chosen = 0, 0, 0
-    for i in range(position.candidates(moves)):
-        child = position.play(int(moves[i]))
-        work.nodes += 1
-        score = int(evaluator.score(child, side))
-        child.undo()
-        if equal == 0 or score > best:
-            best, equal, chosen = score, 1, i
-        elif score == best:
-            equal += 1
-            work.dice = rolled(work.dice)
-            if face(work.dice, equal) == 0:
-                chosen = i
-    return int(moves[chosen])

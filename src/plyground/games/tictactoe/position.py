@@ -54,6 +54,10 @@ class TicTacToe(NamedTuple):
             n += 1
         return n
 
+    def random_move(self, roll: int) -> int:
+        cell: int = self.empty.nth(roll * self.empty.count() >> 32)
+        return cell
+
     def candidates(self, out: Any) -> int:
         return self.moves(out)
 
