@@ -4,6 +4,7 @@
     @inlined            a small function that compiled code may call; called from Python it stays plain Python
     @compiled           a function that Numba compiles, once for each combination of argument types
     memory_of(fields)   makes the working memory of a kernel
+    moved_into(p, q)    a position in the arrays of another, for kernels that play on without undoing
     prepare(f, *args)   compile f for these arguments (or load it from the cache) without running it
     on_compile(notify)  be told when something really is being compiled
 
@@ -162,6 +163,17 @@ def wrapped_product(first: int, second: int) -> int:
 
 _63_BITS = (1 << 63) - 1
 
+
+def moved_into(value: Any, storage: Any) -> Any:
+    """A NamedTuple whose arrays are those of another of its class, overwritten with its own; read-only ones stay."""
+    fields = list(value)
+    for i, field in enumerate(fields):
+        if isinstance(field, np.ndarray) and field.flags.writeable:
+            storage[i][...] = field
+            fields[i] = storage[i]
+    return type(value)(*fields)
+
+
 _fields: set[str] = set()
 _methods: set[tuple[str, int]] = set()
 _functions: list[Callable[..., Any]] = []
@@ -240,6 +252,21 @@ def _expose_arithmetic() -> None:
     def product(first: int, second: int) -> Any:
         return np.int64(np.uint64(first) * np.uint64(second) & np.uint64(_63_BITS))
 
+    def into_storage(value: Any, storage: Any) -> Any:
+        # Compiled code cannot loop over fields of different types: write out what has to be done for this class.
+        fields, lines = [f"value[{i}]" for i in range(len(value))], ["def made(value, storage):"]
+        for i, field in enumerate(value):
+            if isinstance(field, types.Array) and field.mutable:
+                fields[i], indices = f"storage[{i}]", [f"i{d}" for d in range(field.ndim)]
+                for d, index in enumerate(indices):
+                    lines.append(f"{'    ' * (d + 1)}for {index} in range(value[{i}].shape[{d}]):")
+                place = f"[{', '.join(indices)}]"
+                lines.append(f"{'    ' * (field.ndim + 1)}storage[{i}]{place} = value[{i}]{place}")
+        made: dict[str, Any] = {"of_class": value.instance_class}
+        exec("\n".join([*lines, f"    return of_class({', '.join(fields)})"]), made)
+        return made["made"]
+
+    overload(moved_into, strict=False)(into_storage)
     overload(wrapped_product, strict=False)(lambda first, second: product)
     overload(bit_count)(lambda word: lambda word: count(word))  # type: ignore[call-arg]
     overload(lowest_bit)(lambda word: lambda word: trailing_zeros(word))  # type: ignore[call-arg]

@@ -58,6 +58,15 @@ def test_a_player_that_does_not_judge() -> None:
     assert "not judged" in answer("best", "tictactoe", "start", "--player", "random")
 
 
+def test_a_player_that_plays_random_games_counts_them() -> None:
+    found = data("best", "tictactoe", "start", "--player", "mcts:simulations=200", "--seed", "1")
+    assert (found["simulations"], sum(found["visits"]), len(found["visits"])) == (200, 200, len(found["root"]))
+    assert found["simulations_per_second"] == pytest.approx(200 / found["seconds"])
+    shown = answer("best", "tictactoe", "start", "--player", "mcts:simulations=200", "--seed", "1")
+    assert "\nsimulations    200\nsimulations/s  " in shown
+    assert "simulations" not in data("best", "tictactoe", "xox/oox/---")
+
+
 def test_a_named_player_is_printed_with_its_spec() -> None:
     assert data("best", "tictactoe", "xox/oox/---", "--player", "001-minimax")["player"] == "minimax:eval=win-10"
     assert "001-minimax (minimax:eval=win-10)" in answer("best", "tictactoe", "xox/oox/---", "--player", "001-minimax")

@@ -19,7 +19,8 @@ def comparable(text: str) -> list[str]:
     """The lines without what differs from run to run: times, speeds, and what the first run says."""
     lines = []
     for line in text.splitlines():
-        if line.startswith(("compiling ", "loading ", "nodes/s", "time")) or re.search(r", \d+ (s|min) so far", line):
+        differs = ("compiling ", "loading ", "nodes/s", "simulations/s", "time")
+        if line.startswith(differs) or re.search(r", \d+ (s|min) so far", line):
             continue
         line = re.sub(r"[\d.,]+ (µs|ms|s|million)\b", "TIME", line)
         line = re.sub(r"\d+\.\d+(e-\d+)?", "NUMBER", line)

@@ -8,6 +8,7 @@ Positions come from random playouts: a drawn number chooses each move, so that a
 
 import random
 import threading
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
@@ -288,6 +289,18 @@ class Conformance:
         while not position.is_over():
             position, plies = position.play(legal_moves(position)[-1]), plies + 1
             assert plies <= promised
+
+    @FEW
+    @given(data=st.data())
+    def test_random_moves_are_all_legal_and_equally_likely(self, subject: Subject, data: st.DataObject) -> None:
+        position = replay(subject.game, data.draw(playouts(subject, may_be_over=False)))
+        if not hasattr(position, "random_move"):
+            return
+        rolls = range(1 << 20, 1 << 32, 1 << 20)
+        drawn = Counter(position.random_move(roll) for roll in (0, *rolls, (1 << 32) - 1))
+        drawn.pop(-1, None)
+        assert sorted(drawn) == sorted(legal_moves(position))
+        assert max(drawn.values()) - min(drawn.values()) <= 3
 
     @FEW
     @given(seed=st.integers(0, 10**6))

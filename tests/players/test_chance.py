@@ -19,7 +19,7 @@ from plyground.players.solve import solve
 from plyground.search import Decision, Limits, RootMove
 from plyground.search.alphabeta import alphabeta
 from plyground.search.deepening import deepening
-from plyground.search.mcts import Sampled
+from plyground.search.mcts_answer import Sampled
 from tests.conformance.variants import CELL_MIRRORS, LINE_MIRRORS
 from tests.search.solving import SUBJECTS, Truth, late_positions
 

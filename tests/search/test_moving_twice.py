@@ -13,7 +13,7 @@ import pytest
 from plyground.compiled import INTERPRETED
 from plyground.games import game
 from plyground.search import SEARCHES, Limits
-from plyground.search.mcts import SCALE
+from plyground.search.mcts_tree import SCALE
 from plyground.search.proof import DISPROVEN, PROVEN, prove
 from tests.questions import JUDGING
 

@@ -6,6 +6,7 @@ from ..games.game import Game, after
 from ..players import Player, player
 from ..records.record import move_names
 from ..search import Decision, RootMove
+from ..search.mcts_answer import Sampled
 from .play import opened
 from .show import Screen, columns, duration, print_json, rate, value_text
 from .thinking import STOPPED, think
@@ -48,6 +49,19 @@ def to_json(game: Game, position: Any, who: Player, decision: Decision) -> dict[
             for found in decision.root
         ],
         **_row_and_column(game, position, decision.move),
+        **_simulations(decision),
+    }
+
+
+def _simulations(decision: Decision) -> dict[str, Any]:
+    """What a search by random games has to say besides."""
+    if not isinstance(decision, Sampled):
+        return {}
+    per_second = decision.simulations / decision.seconds if decision.seconds > 0 else None
+    return {
+        "simulations": decision.simulations,
+        "simulations_per_second": per_second,
+        "visits": list(decision.visits),
     }
 
 
@@ -65,8 +79,12 @@ def _show(screen: Screen, game: Game, position: Any, who: Player, decision: Deci
         "time": duration(decision.seconds),
         "nodes/s": rate(decision.nodes, decision.seconds),
     }
+    if isinstance(decision, Sampled):
+        rows["simulations"] = f"{decision.simulations:,}"
+        rows["simulations/s"] = rate(decision.simulations, decision.seconds)
+    width = max(map(len, rows)) + 2
     for name, value in rows.items():
-        screen.say((f"{name:<9}", "dim"), (value, "bold" if name in ("move", "value") else ""))
+        screen.say((f"{name:<{width}}", "dim"), (value, "bold" if name in ("move", "value") else ""))
     if decision.root:
         screen.say()
         screen.say(("moves judged, in the order of the search", "dim"))

@@ -18,6 +18,7 @@ from rich.text import Text
 from ..games.game import Game
 from ..games.picture import Picture, plain
 from ..search import Decision
+from ..search.mcts_answer import Sampled
 
 # Blue and orange stay apart for every common kind of colour blindness and on dark and light grounds. No state is told
 # by hue alone: sides have different marks, the last move has brackets or a heavier line, a won line is inverted.
@@ -164,6 +165,9 @@ def figures(decision: Decision) -> str:
     if decision.depth:
         parts.append(f"depth {decision.depth}")
     parts.append(plural(decision.nodes, "node"))
+    if isinstance(decision, Sampled):
+        per_second = f", {rate(decision.simulations, decision.seconds)}/s" if decision.simulations else ""
+        parts.append(plural(decision.simulations, "simulation") + per_second)
     parts.append(duration(decision.seconds))
     return " · ".join(parts)
 

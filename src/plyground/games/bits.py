@@ -25,6 +25,7 @@ class Bits(Protocol):
     def count(self) -> int: ...
     def lowest(self) -> int: ...
     def write(self, out: Any) -> int: ...
+    def nth(self, n: int) -> int: ...
     def common(self, low: int, high: int) -> int: ...
     def word(self, index: int) -> int: ...
 
@@ -37,6 +38,19 @@ def write_bits(word: int, first: int, out: Any, n: int) -> int:
         word &= word - 1
         n += 1
     return n
+
+
+@inlined
+def nth_bit(word: int, n: int) -> int:
+    """The index of the set bit of a word that has n set bits below it."""
+    index = 0
+    for half in (32, 16, 8, 4, 2, 1):
+        # It is beyond the lower half if that has no more than n. No branch: nobody could predict it.
+        below = bit_count(word >> index & (1 << half) - 1)
+        beyond = 1 if below <= n else 0
+        n -= beyond * below
+        index += beyond * half
+    return index
 
 
 @compiled_class
@@ -77,6 +91,10 @@ class OneWord(NamedTuple):
     def write(self, out: Any) -> int:
         """Write the members into out, smallest first, and return how many there are."""
         return write_bits(self.low, 0, out, 0)
+
+    def nth(self, n: int) -> int:
+        """The member that n others are smaller than."""
+        return nth_bit(self.low, n)
 
     def common(self, low: int, high: int) -> int:
         """How many members are among those of two words."""
@@ -131,6 +149,11 @@ class TwoWords(NamedTuple):
     def write(self, out: Any) -> int:
         """Write the members into out, smallest first, and return how many there are."""
         return write_bits(self.high, WORD, out, write_bits(self.low, 0, out, 0))
+
+    def nth(self, n: int) -> int:
+        """The member that n others are smaller than."""
+        low = bit_count(self.low)
+        return nth_bit(self.low, n) if n < low else WORD + nth_bit(self.high, n - low)
 
     def common(self, low: int, high: int) -> int:
         """How many members are among those of two words."""

@@ -21,6 +21,9 @@ class Position(Protocol):
 
     `child = position.play(move)` may share storage with its parent until `child.undo()`, last in, first out; whoever
     needs both at once asks for `after(position, move)`. Whoever has moved may be to move again: ask `to_move()`.
+
+    A class may also have `random_move(roll)`: the move that a number from 0 to 2³² − 1 stands for, with as many numbers
+    for each legal move, or −1 to roll again. Without it, random games list all moves to take one of them.
     """
 
     def moves(self, out: Any) -> int:

@@ -15,7 +15,7 @@ from ..games.outcome import Outcome
 from ..search.alphabeta import alphabeta
 from ..search.decision import Control, Decision, Limits
 from ..search.deepening import deepening
-from ..search.mcts import Sampled
+from ..search.mcts_answer import Sampled
 from .curves import curve_of
 from .solve import final_result
 

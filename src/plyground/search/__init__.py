@@ -58,12 +58,17 @@ SEARCHES: Mapping[str, SearchKind] = {
         options=MTDF_OPTIONS,
     ),
     "mcts": SearchKind(
-        mcts, "random games, more of them where they go well, with proofs (UCT)", rolls=True, options=MCTS_OPTIONS
+        mcts,
+        "random games, more of them where they go well, with proofs (UCT)",
+        rolls=True,
+        recalls=True,
+        options=MCTS_OPTIONS,
     ),
     "mcts_minimax": SearchKind(
         mcts_minimax,
         "the same with minimax at new nodes and in the random games",
         rolls=True,
+        recalls=True,
         options=MINIMAX_OPTIONS,
     ),
     "greedy": SearchKind(greedy, "the move that looks best at once, one ply deep", limited=False),

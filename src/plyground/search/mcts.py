@@ -1,7 +1,8 @@
 """Monte-Carlo tree search: play random games from here, more of them where they go well, and grow a tree of what works.
 
     mcts            UCT: Kocsis and Szepesvári 2006, "Bandit based Monte-Carlo planning"; one node of the tree is a
-                    bandit whose arms are its moves. Optionally with the progressive bias of Chaslot et al. 2008.
+                    bandit whose arms are its moves. Optionally with the progressive bias of Chaslot et al. 2008, and
+                    with RAVE (Gelly and Silver 2007): a move made later in a simulation counts as a visit of sorts.
     mcts_minimax    the same with minimax inside (Baier and Winands 2015, "MCTS-minimax hybrids"): an exhaustive look of
                     a few plies at every move of a new node, and random games whose moves are mostly the best by one
                     ply of minimax with the evaluator.
@@ -18,35 +19,58 @@ for the best upper one. A move that cannot beat what is sure is not tried again,
 as the bound, and a search whose root is proven ends. Where a position's candidates are not all of its moves, the others
 join the node as soon as the candidates are exhausted, so that what is proven holds against every legal move.
 
-The tree is a table of fixed size; when it is full, it grows no more, and its leaves go on collecting random games.
+The tree is a table of fixed size; when it is full, it grows no more, and its leaves go on collecting random games. With
+a recall, the part of it that the game has entered since the last move is where the next search begins.
 
 Values are thousandths of a result for the side to move: 1000 is a win, and the mean of the simulations says "about".
 Nodes are the positions visited, in the tree and in random games alike. A simulation under way when the limit of nodes,
 the time or the stop flag ends the search does not count; only what the evaluator or minimax looks at in one go may
 still add nodes. A depth limit means nothing here. With neither nodes nor seconds nor simulations given, there are
-USUAL_SIMULATIONS.
+USUAL_SIMULATIONS. Simulations of earlier moves are in the values and visits, but are counted no more.
 """
 
-import math
-import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from ..compiled import compiled, compiled_class, inlined, int64, memory_of, prepare
+from ..compiled import compiled, compiled_class, inlined, int64, moved_into, prepare
 from ..errors import Mistake
 from ..games.game import MOST_MOVES, own_copy
 from ..spec import Integer, Option, Switch
-from .decision import Control, Decision, Limits, RootMove
-from .dice import dice, face, rolled
+from .decision import Control, Limits, Recall
+from .dice import dice
+from .mcts_answer import Sampled, answer, record
+from .mcts_random import picker_for, random_game
+from .mcts_recall import keep, prepare_reuse, recalled, take_over
+from .mcts_tree import (
+    COUNT,
+    DEEPEST_LOOK,
+    LOWER,
+    MOVE,
+    NOBODY,
+    ROOT,
+    TOTAL,
+    UPPER,
+    VISITS,
+    clear,
+    credit_made,
+    cut_off,
+    expand,
+    gather,
+    most_urgent,
+    new_tree,
+    new_work,
+    remember_made,
+    tighten,
+)
+from .trace import Recording
+from .work import INFINITY, time_limit
 
 USUAL_SIMULATIONS = 10_000
 MOST_SIMULATIONS = 10**12
-DEEPEST_LOOK = 3
-SCALE = 1000
+# Whoever watches hears of the search after so many nodes, then after twice as many each time: at first within a
+# millisecond, in the end some ten times a second.
+FIRST_REPORT, LONGEST_SILENCE = 1 << 12, 1 << 20
 
 OPTIONS: dict[str, Option[Any]] = {
     "simulations": Integer("random games to play", low=1, high=MOST_SIMULATIONS),
@@ -54,49 +78,15 @@ OPTIONS: dict[str, Option[Any]] = {
     "margin": Integer("results beyond this count as this: 1 plays for the win alone", low=1, high=MOST_MOVES),
     "memory": Integer("megabytes for the tree", low=1, high=65_536),
     "bias": Switch("whether the evaluator says which moves to try first"),
+    "rave": Integer(
+        "visits until a move made now counts as much as one made later; 0 for now alone", low=0, high=10**6
+    ),
+    "reuse": Switch("whether the search goes on with the tree of the last move"),
 }
 MINIMAX_OPTIONS = OPTIONS | {
     "look": Integer("plies that minimax looks at in a new node of the tree", low=0, high=DEEPEST_LOOK),
     "greed": Integer("moves of the random games that minimax chooses by the evaluator, in percent", low=0, high=100),
 }
-
-# The tree: one row a node. The children of a node are rows next to each other.
-FIRST, COUNT = 0, 1  # its children; none as long as it is a leaf
-WHOLE = 2  # 1 if its children are all legal moves
-MOVE = 3  # that leads to it
-VISITS, TOTAL = 4, 5  # simulations through it and the sum of their results
-LOWER, UPPER = 6, 7  # bounds of its true value
-PRIOR = 8  # what the evaluator thinks of it: 0 for the worst move of its parent, SCALE for the best
-COLUMNS = 9
-ROOT, NOBODY = 0, -1
-
-_FIELDS = [
-    ("nodes", ()),
-    ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
-    ("simulations", ()),
-    ("budget", ()),  # of simulations
-    ("dice", ()),
-    ("used", ()),  # rows of the tree
-    ("ply", ()),  # of the node where the simulation is
-    ("deepest", ()),  # node of the tree
-    ("margin", ()),
-    ("exploration", ()),
-    ("bias", ()),
-    ("look", ()),
-    ("greed", ()),
-    ("buffer", (MOST_MOVES,)),  # moves; never needed again after a move is played
-    ("scores", (MOST_MOVES,)),
-    ("rows", (DEEPEST_LOOK + 1, MOST_MOVES)),  # moves, by plies left to look
-]
-_new_record = memory_of(_FIELDS)
-
-
-@dataclass(frozen=True)
-class Sampled(Decision):
-    """A decision by random games."""
-
-    simulations: int
-    visits: tuple[int, ...]  # how many went through each move of `root`
 
 
 @compiled_class
@@ -109,6 +99,9 @@ class Silent(NamedTuple):
         return self.nothing
 
 
+SILENT = Silent(0)
+
+
 def mcts(
     position: Any,
     evaluator: Any = None,
@@ -116,16 +109,21 @@ def mcts(
     *,
     control: Control | None = None,
     seeds: Sequence[int] = (),
+    recall: Recall | None = None,
+    recording: Recording | None = None,
     simulations: int | None = None,
     exploration: int = 100,
     margin: int = 1,
     memory: int = 64,
     bias: bool = False,
+    rave: int = 0,
+    reuse: bool = True,
 ) -> Sampled:
     """The move that a proof or most simulations speak for. The evaluator matters only with the bias."""
-    work = _new_work(exploration=exploration, margin=margin, bias=int(bias))
+    settings = {"exploration": exploration, "margin": margin, "bias": int(bias), "rave": rave}
+    judge = evaluator if bias else SILENT
     return _run(
-        position, evaluator if bias else Silent(0), limits or Limits(), control, seeds, simulations, memory, work
+        position, judge, limits, control, seeds, recall if reuse else None, simulations, memory, settings, recording
     )
 
 
@@ -136,363 +134,161 @@ def mcts_minimax(
     *,
     control: Control | None = None,
     seeds: Sequence[int] = (),
+    recall: Recall | None = None,
+    recording: Recording | None = None,
     simulations: int | None = None,
     exploration: int = 100,
     margin: int = 1,
     memory: int = 64,
     bias: bool = False,
+    rave: int = 0,
+    reuse: bool = True,
     look: int = 1,
     greed: int = 90,
 ) -> Sampled:
     """The same with minimax at new nodes and in the random games."""
-    work = _new_work(exploration=exploration, margin=margin, bias=int(bias), look=look, greed=greed)
-    needed = bias or greed > 0
+    settings = {"exploration": exploration, "margin": margin, "bias": int(bias), "rave": rave}
+    settings |= {"look": look, "greed": greed}
+    judge = evaluator if bias or greed > 0 else SILENT
     return _run(
-        position, evaluator if needed else Silent(0), limits or Limits(), control, seeds, simulations, memory, work
+        position, judge, limits, control, seeds, recall if reuse else None, simulations, memory, settings, recording
     )
-
-
-def _new_work(**settings: int) -> Any:
-    work = _new_record()
-    for name, value in settings.items():
-        setattr(work, name, value)
-    return work
 
 
 def _run(
     position: Any,
     evaluator: Any,
-    limits: Limits,
+    limits: Limits | None,
     control: Control | None,
     seeds: Sequence[int],
+    recall: Recall | None,
     simulations: int | None,
     memory: int,
-    work: Any,
+    settings: dict[str, int],
+    recording: Recording | None,
 ) -> Sampled:
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     if evaluator is None:
         raise Mistake("Without an evaluator there is nothing to take a bias or greed from.")
+    limits = limits or Limits()
     if simulations is None and limits.nodes is None and limits.seconds is None:
         simulations = USUAL_SIMULATIONS
-    position = own_copy(position)
+    root, spare = own_copy(position), own_copy(position)
+    work = new_work(
+        limit=INFINITY if limits.nodes is None else limits.nodes,
+        pause=INFINITY if control is None else FIRST_REPORT,
+        budget=INFINITY if simulations is None else simulations,
+        dice=dice((*seeds, position.key())),
+        **settings,
+    )
+    tree = new_tree(memory, work.rave)
+    picker = picker_for(root)
+    prepare(_search, root, spare, evaluator, picker, tree, work)
+    prepare_reuse(root, tree, work)
+
     control = control or Control()
-    work.limit = _FOREVER if limits.nodes is None else limits.nodes
-    work.budget = _FOREVER if simulations is None else simulations
-    work.dice = dice((*seeds, position.key()))
-    tree = np.empty((memory * (1 << 20) // (COLUMNS * 8), COLUMNS), np.int64)
-    prepare(_search, position, evaluator, tree, work)
-
-    def out_of_time() -> None:
-        work.limit = 0  # and not control.stop(): whoever holds the control has not stopped anything
-
-    timer = threading.Timer(limits.seconds, out_of_time) if limits.seconds is not None else None
     control.watch(work)
-    if timer is not None:
-        timer.daemon = True
-        timer.start()
     started = time.perf_counter()
-    _search(position, evaluator, tree, work)
+    with time_limit(limits.seconds, work):
+        kept = recalled(recall, root, evaluator, {**settings, "memory": memory})
+        if kept is not None:
+            take_over(root, tree, kept.position, kept.tree, work)
+        while _search(root, spare, evaluator, picker, tree, work) != 0:
+            control.report(answer(root, tree, work, time.perf_counter() - started))
+            work.pause += min(work.pause, LONGEST_SILENCE)
     seconds = time.perf_counter() - started
-    if timer is not None:
-        timer.cancel()
-    return _decision(position, tree, work, seconds)
-
-
-_FOREVER = 1 << 62
+    if recall is not None:
+        keep(recall, root, tree, evaluator, {**settings, "memory": memory})
+    decision = answer(root, tree, work, seconds)
+    if recording is not None:
+        record(recording, root, tree, decision)
+    return decision
 
 
 @compiled
-def _search(position: Any, evaluator: Any, tree: Any, work: Any) -> int:
-    """Grow the tree until a limit is reached or the root's value is proven."""
-    work.nodes += 1
-    work.used = 1
-    for column in range(COLUMNS):
-        tree[ROOT, column] = 0
-    tree[ROOT, LOWER] = -work.margin
-    tree[ROOT, UPPER] = work.margin
-    _expand(position, evaluator, tree, int64(ROOT), int64(0), work)
-    _tighten(position, evaluator, tree, int64(ROOT), work)
+def _search(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, work: Any) -> int:
+    """Grow the tree until a limit is reached or the root's value is proven; return 1 if it is only time for a pause."""
+    if work.nodes == 0:
+        work.nodes = 1
+        if work.used == 0:
+            clear(tree, ROOT, work.margin)
+            work.used = 1
+        if tree[ROOT, COUNT] == 0:
+            expand(root, evaluator, tree, int64(ROOT), int64(0), work)
+        tighten(root, evaluator, tree, int64(ROOT), work)
     while work.nodes < work.limit and work.simulations < work.budget and tree[ROOT, LOWER] < tree[ROOT, UPPER]:
-        work.ply = 0
-        _simulate(position, evaluator, tree, int64(ROOT), work)
+        if work.nodes >= work.pause:
+            return 1
+        _simulate(root, spare, evaluator, picker, tree, work)
         if work.nodes < work.limit:
             work.simulations += 1
     return 0
 
 
 @compiled
-def _simulate(position: Any, evaluator: Any, tree: Any, node: int, work: Any) -> int:
-    """One simulation from a node on, counted there; returns its result for side 0."""
+def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, work: Any) -> int:
+    """One simulation. One that is cut short by the limit leaves no visit behind."""
+    position = moved_into(root, spare)  # so that nothing has to be undone
+    node = int64(ROOT)
+    ply = 0
     value = int64(0)
-    if work.nodes >= work.limit:
-        return value
-    if position.is_over():
-        value = _cut_off(position.result(0), work.margin)
-        tree[node, LOWER] = value
-        tree[node, UPPER] = value
-    else:
-        # 1. A leaf that is visited for the second time becomes an inner node; the first visit is a random game, since
+    # 1. Down the tree by the most urgent moves.
+    while True:
+        work.path[ply] = node
+        work.lowers[ply] = tree[node, LOWER]
+        work.uppers[ply] = tree[node, UPPER]
+        if position.is_over():
+            value = int64(cut_off(position.result(0), work.margin))
+            tree[node, LOWER] = value
+            tree[node, UPPER] = value
+            break
+        # 2. A leaf that is visited for the second time becomes an inner node; the first visit is a random game, since
         #    most leaves never see another.
         if tree[node, COUNT] == 0 and tree[node, VISITS] > 0:
-            _expand(position, evaluator, tree, node, int64(0), work)
+            expand(position, evaluator, tree, node, int64(0), work)
             if work.look > 0 and tree[node, COUNT] > 0:
-                _tighten(position, evaluator, tree, node, work)
-        # 2. Down by the most urgent move, or out of the tree by chance.
-        chosen = _most_urgent(position.to_move(), tree, node, work)
+                tighten(position, evaluator, tree, node, work)
+        side = position.to_move()
+        chosen = most_urgent(side, tree, node, work)
         if chosen == NOBODY:
+            # 3. Out of the tree by chance, unless all is known.
             if tree[node, LOWER] < tree[node, UPPER]:
-                value = _random_game(position, evaluator, work)
-        else:
-            lower = tree[chosen, LOWER]
-            upper = tree[chosen, UPPER]
-            child = position.play(int(tree[chosen, MOVE]))
-            work.nodes += 1
-            work.ply += 1
-            work.deepest = max(work.deepest, work.ply)
-            value = _simulate(child, evaluator, tree, chosen, work)
-            child.undo()
-            # 3. On the way back, what has become sure of the child may make the node's own value surer.
-            if tree[chosen, LOWER] != lower or tree[chosen, UPPER] != upper:
-                _tighten(position, evaluator, tree, node, work)
+                value = random_game(position, evaluator, picker, work)
+            break
+        node = chosen
+        work.movers[ply] = side
+        work.played[ply] = tree[node, MOVE]
+        position = position.play(int(tree[node, MOVE]))
+        work.nodes += 1
+        ply += 1
+        work.deepest = max(work.deepest, ply)
+        if work.nodes >= work.limit:
+            return 0
+    # 4. Back up: what has become sure of a node may make its parent's value surer, and a result beyond a node's bounds
+    #    counts as the bound.
+    for level in range(ply, -1, -1):
+        node = work.path[level]
+        if level < ply:
+            below = work.path[level + 1]
+            surer = tree[below, LOWER] != work.lowers[level + 1] or tree[below, UPPER] != work.uppers[level + 1]
+            if surer and gather(work.movers[level], tree, node, work) != 0:
+                position = _replayed(root, spare, level, work)
+                tighten(position, evaluator, tree, node, work)
         value = min(max(value, tree[node, LOWER]), tree[node, UPPER])
-    if work.nodes < work.limit:  # otherwise the simulation was cut short
-        tree[node, VISITS] += 1
-        tree[node, TOTAL] += value
-    return int64(value)
-
-
-@inlined
-def _cut_off(result: int, margin: int) -> int:
-    return min(max(result, -margin), margin)
-
-
-@inlined
-def _most_urgent(side: int, tree: Any, node: int, work: Any) -> int:
-    """The child to visit next: one not visited yet, else the one of the highest upper confidence bound."""
-    sign = 1 - 2 * side
-    scale = sign / work.margin
-    spread = work.exploration / 100 * math.sqrt(math.log(tree[node, VISITS] + 1))
-    best = -math.inf
-    chosen = int64(NOBODY)
-    for child in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
-        hope, sure = tree[child, UPPER], tree[node, LOWER]
-        if side == 1:
-            hope, sure = -tree[child, LOWER], -tree[node, UPPER]
-        if hope <= sure or tree[child, LOWER] == tree[child, UPPER]:
-            continue  # it cannot be better than another move is for certain, or is already known
-        visits = tree[child, VISITS]
-        if visits == 0:
-            return int64(child)
-        urgency = scale * tree[child, TOTAL] / visits + spread / math.sqrt(visits)
-        if work.bias != 0:
-            urgency += tree[child, PRIOR] / (SCALE * (visits + 1))
-        if urgency > best:
-            best = urgency
-            chosen = int64(child)
-    return chosen
-
-
-@compiled
-def _random_game(position: Any, evaluator: Any, work: Any) -> int:
-    """The result for side 0 of a game that goes on by chance."""
-    if position.is_over() or work.nodes >= work.limit:
-        return int64(_cut_off(position.result(0), work.margin))
-    moves = work.buffer
-    work.dice = rolled(work.dice)
-    if work.greed > 0 and face(work.dice, 100) < work.greed:
-        move = _best_looking(position, evaluator, work)
-    else:
-        n = position.moves(moves)
-        work.dice = rolled(work.dice)
-        move = int(moves[face(work.dice, n)])
-    child = position.play(move)
-    work.nodes += 1
-    value = _random_game(child, evaluator, work)
-    child.undo()
-    return int64(value)
-
-
-@inlined
-def _best_looking(position: Any, evaluator: Any, work: Any) -> int:
-    """The best move by one ply of minimax, any of them if there are several."""
-    moves = work.buffer
-    side = position.to_move()
-    best, equal, chosen = 0, 0, 0
-    for i in range(position.candidates(moves)):
-        child = position.play(int(moves[i]))
-        work.nodes += 1
-        score = int(evaluator.score(child, side))
-        child.undo()
-        if equal == 0 or score > best:
-            best, equal, chosen = score, 1, i
-        elif score == best:
-            equal += 1
-            work.dice = rolled(work.dice)
-            if face(work.dice, equal) == 0:
-                chosen = i
-    return int(moves[chosen])
-
-
-@compiled
-def _expand(position: Any, evaluator: Any, tree: Any, node: int, everything: int, work: Any) -> int:
-    """Give a node its candidates as children, or all legal moves; nothing happens if there is no room for them."""
-    moves = work.buffer
-    legal = position.moves(moves)
-    n = legal
-    if everything == 0:
-        n = position.candidates(moves)
-    first = int64(work.used)
-    if first + n > len(tree):
-        return 0
-    if work.bias != 0:
-        _sort_by_score(position, evaluator, n, work)
-    for i in range(n):
-        child = first + i
-        for column in range(COLUMNS):
-            tree[child, column] = 0
-        tree[child, MOVE] = moves[i]
-        tree[child, LOWER] = -work.margin
-        tree[child, UPPER] = work.margin
-        if work.bias != 0 and work.scores[0] > work.scores[n - 1]:
-            above = float(work.scores[i]) - float(work.scores[n - 1])
-            tree[child, PRIOR] = int(SCALE * above / (float(work.scores[0]) - float(work.scores[n - 1])))
-        # A child that was there before keeps what is known of it.
-        for old in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
-            if tree[old, MOVE] == moves[i]:
-                for column in range(COLUMNS):
-                    tree[child, column] = tree[old, column]
-        if work.look > 0 and tree[child, VISITS] == 0:
-            following = position.play(int(moves[i]))
-            depth = int64(work.look - 1)
-            tree[child, LOWER] = _shallow(following, depth, int64(-work.margin), work)
-            tree[child, UPPER] = _shallow(following, depth, int64(work.margin), work)
-            following.undo()
-    work.used = first + n
-    tree[node, FIRST] = first
-    tree[node, COUNT] = n
-    tree[node, WHOLE] = 1 if n == legal else 0
-    return 1
-
-
-@inlined
-def _sort_by_score(position: Any, evaluator: Any, n: int, work: Any) -> None:
-    """Sort the moves of the buffer, best first, by what the evaluator says of them to whoever moves."""
-    moves, scores = work.buffer, work.scores
-    side = position.to_move()
-    for i in range(n):
-        move = int(moves[i])
-        child = position.play(move)
-        work.nodes += 1
-        score = int(evaluator.score(child, side))
-        child.undo()
-        j = i
-        while j > 0 and scores[j - 1] < score:
-            moves[j], scores[j] = moves[j - 1], scores[j - 1]
-            j -= 1
-        moves[j], scores[j] = move, score
-
-
-@compiled
-def _shallow(position: Any, depth: int, unknown: int, work: Any) -> int:
-    """Minimax of results for side 0, with unfinished games at depth 0 worth `unknown`: a bound if that is extreme."""
-    work.nodes += 1
-    if position.is_over():
-        return int64(_cut_off(position.result(0), work.margin))
-    if depth == 0 or work.nodes >= work.limit:
-        return unknown
-    moves = work.rows[depth]
-    sign = 1 - 2 * position.to_move()
-    best = -work.margin
-    for i in range(position.moves(moves)):
-        child = position.play(int(moves[i]))
-        best = max(best, sign * _shallow(child, depth - 1, unknown, work))
-        child.undo()
-        if best == work.margin:
-            break  # nothing is better
-    return int64(sign * best)
-
-
-@compiled
-def _tighten(position: Any, evaluator: Any, tree: Any, node: int, work: Any) -> int:
-    """Work out a node's bounds from its children's; if its candidates are exhausted, have it consider all moves."""
-    side = position.to_move()
-    if _gather(side, tree, node, work) != 0 and _expand(position, evaluator, tree, node, int64(1), work) != 0:
-        _gather(side, tree, node, work)
+        if work.nodes < work.limit:
+            tree[node, VISITS] += 1
+            tree[node, TOTAL] += value
+            if work.rave != 0 and level < ply:
+                remember_made(work.movers[level], work.played[level], work)
+                credit_made(work.movers[level], tree, node, value, work)
     return 0
 
 
 @inlined
-def _gather(side: int, tree: Any, node: int, work: Any) -> int:
-    """Set a node's bounds to the best of its children's; return 1 if only further moves can change them."""
-    lower = upper = -work.margin  # for whoever is to move
-    for child in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
-        lower = max(lower, tree[child, LOWER] if side == 0 else -tree[child, UPPER])
-        upper = max(upper, tree[child, UPPER] if side == 0 else -tree[child, LOWER])
-    exhausted = 0
-    if tree[node, WHOLE] == 0:
-        exhausted = 1 if lower == upper and lower < work.margin else 0
-        upper = work.margin
-    tree[node, LOWER] = lower if side == 0 else -upper
-    tree[node, UPPER] = upper if side == 0 else -lower
-    return exhausted
-
-
-def _decision(position: Any, tree: Any, work: Any, seconds: float) -> Sampled:
-    found = [(child, _judged(position.to_move(), tree, child)) for child in _known(tree, ROOT)]
-    root = tuple(RootMove(int(tree[child, MOVE]), *judged) for child, judged in found)
-    visits = tuple(int(tree[child, VISITS]) for child, _ in found)
-    spent: dict[str, Any] = {"nodes": int(work.nodes), "seconds": seconds, "simulations": int(work.simulations)}
-    if not root:
-        first = int(tree[tree[ROOT, FIRST], MOVE])
-        return Sampled(move=first, value=None, bound=None, depth=0, line=(first,), root=(), visits=(), **spent)
-    line = _line(position, tree)
-    value, bound = next((move.value, move.bound) for move in root if move.move == line[0])
-    if bound == "exact" and tree[ROOT, LOWER] < tree[ROOT, UPPER]:
-        bound = "at least"  # of the moves still open, one may be better
-    deepest = int(work.deepest)
-    return Sampled(move=line[0], value=value, bound=bound, depth=deepest, line=line, root=root, visits=visits, **spent)
-
-
-def _known(tree: Any, node: int) -> list[int]:
-    """The children of which something is known."""
-    children = range(int(tree[node, FIRST]), int(tree[node, FIRST] + tree[node, COUNT]))
-    return [child for child in children if tree[child, VISITS] > 0 or tree[child, LOWER] == tree[child, UPPER]]
-
-
-def _judged(side: int, tree: Any, node: int) -> tuple[int, str]:
-    """What a node is worth to a side, in thousandths, and whether that is proven."""
-    sign = 1 - 2 * side
-    if tree[node, LOWER] == tree[node, UPPER]:
-        return sign * SCALE * int(tree[node, LOWER]), "exact"
-    mean = int(tree[node, TOTAL]) / int(tree[node, VISITS])
-    return round(sign * SCALE * min(max(mean, int(tree[node, LOWER])), int(tree[node, UPPER]))), "about"
-
-
-def _line(position: Any, tree: Any) -> tuple[int, ...]:
-    """The best moves from the root on, as far as anything is known of them."""
-    line, played, node = [], [position], ROOT
-    while known := _known(tree, node):
-        node = _best(played[-1].to_move(), tree, known)
-        line.append(int(tree[node, MOVE]))
-        played.append(played[-1].play(line[-1]))
-    for child in reversed(played[1:]):
-        child.undo()
-    return tuple(line)
-
-
-def _best(side: int, tree: Any, children: list[int]) -> int:
-    """The child most visited of those still open, unless a proven one is worth at least as much.
-
-    Proven moves are no longer visited: their visits say nothing. Of equal proven ones, the most visited was the hardest
-    to refute.
-    """
-    value = {child: _judged(side, tree, child)[0] for child in children}
-    proven = [child for child in children if tree[child, LOWER] == tree[child, UPPER]]
-    open_ = [child for child in children if child not in proven]
-    surest = max(proven, key=lambda child: (value[child], int(tree[child, VISITS])), default=None)
-    likeliest = max(open_, key=lambda child: int(tree[child, VISITS]), default=None)
-    if likeliest is None or (surest is not None and value[surest] >= value[likeliest]):
-        assert surest is not None
-        return surest
-    return likeliest
+def _replayed(root: Any, spare: Any, plies: int, work: Any) -> Any:
+    """The position after so many moves of this simulation."""
+    position = moved_into(root, spare)
+    for ply in range(plies):
+        position = position.play(int(work.played[ply]))
+    return position

@@ -25,9 +25,10 @@ from ..games.game import MOST_PLIES
 from .decision import AT_LEAST, AT_MOST, EXACT
 
 # Why a node has no further children: all were searched; the other side has something as good elsewhere; the game is
-# over; deep enough; the table knew; hopeless one ply before the end; nothing there that cannot wait.
-COMPLETE, CUT, OVER, DEPTH, TABLE, FUTILE = range(6)
-REASONS = ("complete", "cut", "over", "depth", "table", "futile")
+# over; deep enough; the table knew; hopeless one ply before the end; its value is proven (random games alone prove
+# nothing, and then a node of theirs is complete).
+COMPLETE, CUT, OVER, DEPTH, TABLE, FUTILE, PROVEN = range(7)
+REASONS = ("complete", "cut", "over", "depth", "table", "futile", "proven")
 
 NODE = np.dtype(
     [

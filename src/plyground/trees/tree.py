@@ -15,7 +15,7 @@ from ..games.game import MOST_MOVES, Game, after
 from ..players import Player
 from ..search import Decision
 from ..search.decision import AT_LEAST, AT_MOST
-from ..search.trace import COMPLETE, CUT, DEPTH, OVER, REASONS, Pass, Recording
+from ..search.trace import COMPLETE, CUT, DEPTH, OVER, PROVEN, REASONS, Pass, Recording
 from ..search.work import INFINITY
 from . import words
 
@@ -326,7 +326,7 @@ class _Builder:
         sign = {AT_LEAST: words.AT_LEAST, AT_MOST: words.AT_MOST}.get(bound, words.EXACTLY)
         if why == OVER or (why == DEPTH and nodes == 1):
             sign = words.EXACTLY  # whatever the window, this is the evaluator's value
-        elif visits:
+        elif visits and why != PROVEN:
             sign = words.ABOUT
         on_line = not is_first_look and way == self.line[: len(way)] and (parent is None or parent.is_on_line)
         move = way[-1] if way else None

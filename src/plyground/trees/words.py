@@ -1,6 +1,6 @@
 """Numbers and reasons of a tree in words."""
 
-from ..search.trace import COMPLETE, CUT, DEPTH, FUTILE, OVER, TABLE
+from ..search.trace import COMPLETE, CUT, DEPTH, FUTILE, OVER, PROVEN, TABLE
 
 INFINITE = "∞"
 EXACTLY, AT_LEAST, AT_MOST, ABOUT = "=", "≥", "≤", "≈"
@@ -38,6 +38,8 @@ def explanation(
     A question is a window so narrow that the search only asks whether the value is above it; then a bound is what was
     asked about, and not what somebody has elsewhere.
     """
+    if why == PROVEN:
+        return f"proven, after {counted(visits, 'simulation')}"
     if visits and why != OVER:
         return f"the mean of {counted(visits, 'simulation')}"
     reason = _reason(why, level, sign, alpha, beta, left_out, is_question)

@@ -15,7 +15,7 @@ from ..games.game import Game, after
 from ..players import player
 from ..records import MoveRecord
 from ..search import SEARCHES, Decision
-from ..search.mcts import Sampled
+from ..search.mcts_answer import Sampled
 from .ready import NotCompiledError, loading_only
 
 

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...compiled import bit_count, compiled_class, inlined, lowest_bit
+from ..bits import nth_bit
 from ..hashing import mixed
 
 LARGEST = 7  # rows, and columns
@@ -44,17 +45,29 @@ def line_bits(line: int, rows: int, columns: int) -> tuple[int, int]:
 
 
 @inlined
+def horizontal_at(bit: int, columns: int) -> int:
+    """The number of the line at a bit of the horizontals."""
+    return bit - bit // STRIDE * (STRIDE - columns)
+
+
+@inlined
+def vertical_at(bit: int, rows: int, columns: int) -> int:
+    """The number of the line at a bit of the verticals."""
+    return (rows + 1) * columns + bit - bit // STRIDE * (STRIDE - columns - 1)
+
+
+@inlined
 def write_lines(horizontals: int, verticals: int, rows: int, columns: int, out: Any, n: int) -> int:
     """Write the numbers of these lines into out, from index n on, and return the index behind the last."""
     while horizontals != 0:
         bit = lowest_bit(horizontals)
         horizontals &= horizontals - 1
-        out[n] = bit - bit // STRIDE * (STRIDE - columns)
+        out[n] = horizontal_at(bit, columns)
         n += 1
     while verticals != 0:
         bit = lowest_bit(verticals)
         verticals &= verticals - 1
-        out[n] = (rows + 1) * columns + bit - bit // STRIDE * (STRIDE - columns - 1)
+        out[n] = vertical_at(bit, rows, columns)
         n += 1
     return n
 
@@ -95,6 +108,13 @@ class DotsAndBoxes(NamedTuple):
 
     def moves(self, out: Any) -> int:
         return write_lines(self.horizontals, self.verticals, self.rows, self.columns, out, 0)
+
+    def random_move(self, roll: int) -> int:
+        horizontals = bit_count(self.horizontals)
+        n = roll * (horizontals + bit_count(self.verticals)) >> 32
+        if n < horizontals:
+            return horizontal_at(nth_bit(self.horizontals, n), self.columns)
+        return vertical_at(nth_bit(self.verticals, n - horizontals), self.rows, self.columns)
 
     def candidates(self, out: Any) -> int:
         """All moves, those that close a box first: alpha-beta solves 2×2 with a quarter of the nodes.

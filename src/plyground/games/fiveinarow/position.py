@@ -53,6 +53,12 @@ class FiveInARow(NamedTuple):
                 n += 1 if self.board[cell] == EMPTY else 0
         return n
 
+    def random_move(self, roll: int) -> int:
+        """Any cell, or none if that is taken: fewer than two tries on average as long as half of the board is empty."""
+        stride = self.size + 1
+        cell = stride + (roll * (self.size * stride) >> 32)
+        return cell if self.board[cell] == EMPTY else NO_MOVE
+
     def candidates(self, out: Any) -> int:
         """The cells near stones, those first that make or block the longest runs."""
         stride = self.size + 1

@@ -47,6 +47,10 @@ class TicTacToe(NamedTuple):
     def moves(self, out: Any) -> int:
         return self.empty.write(out)
 
+    def random_move(self, roll: int) -> int:
+        cell: int = self.empty.nth(roll * self.empty.count() >> 32)
+        return cell
+
     def candidates(self, out: Any) -> int:
         return self.moves(out)
 

@@ -1,0 +1,113 @@
+"""What the tree of Monte-Carlo search says, read off as a decision."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..games.game import after
+from .decision import EXACT, Decision, RootMove
+from .mcts_tree import COUNT, FIRST, LOWER, MOVE, ROOT, SCALE, TOTAL, UPPER, VISITS
+from .trace import COMPLETE, NODE, OVER, PROVEN, Recording
+from .work import INFINITY, NO_MOVE
+
+Node = list[int]  # a row of the tree
+
+
+@dataclass(frozen=True)
+class Sampled(Decision):
+    """A decision by random games."""
+
+    simulations: int  # of this decision; what an earlier one left in the tree comes on top
+    visits: tuple[int, ...]  # how many went through each move of `root`
+
+
+def answer(position: Any, tree: Any, work: Any, seconds: float) -> Sampled:
+    """The move that a proof or most simulations speak for."""
+    top: Node = tree[ROOT].tolist()
+    known = _known_children(tree, top)
+    root = tuple(RootMove(child[MOVE], *_judged(position.to_move(), child)) for child in known)
+    visits = tuple(child[VISITS] for child in known)
+    spent: dict[str, Any] = {"nodes": int(work.nodes), "seconds": seconds, "simulations": int(work.simulations)}
+    if not root:
+        first = int(tree[top[FIRST], MOVE])
+        return Sampled(move=first, value=None, bound=None, depth=0, line=(first,), root=(), visits=(), **spent)
+    line = _line(position, tree, top)
+    value, bound = next((move.value, move.bound) for move in root if move.move == line[0])
+    if bound == "exact" and not _is_proven(top):
+        bound = "at least"  # of the moves still open, one may be better
+    deepest = int(work.deepest)
+    return Sampled(move=line[0], value=value, bound=bound, depth=deepest, line=line, root=root, visits=visits, **spent)
+
+
+def _known_children(tree: Any, node: Node) -> list[Node]:
+    """The children of which something is known."""
+    children: list[Node] = tree[node[FIRST] : node[FIRST] + node[COUNT]].tolist()
+    return [child for child in children if child[VISITS] > 0 or _is_proven(child)]
+
+
+def _is_proven(node: Node) -> bool:
+    return node[LOWER] == node[UPPER]
+
+
+def _judged(side: int, node: Node) -> tuple[int, str]:
+    """What a node is worth to a side, in thousandths, and whether that is proven."""
+    sign = 1 - 2 * side
+    if _is_proven(node):
+        return sign * SCALE * node[LOWER], "exact"
+    mean = node[TOTAL] / node[VISITS]
+    return round(sign * SCALE * min(max(mean, node[LOWER]), node[UPPER])), "about"
+
+
+def _line(position: Any, tree: Any, node: Node) -> tuple[int, ...]:
+    """The best moves from a node on, as far as anything is known of them."""
+    line, played = [], [position]
+    while known := _known_children(tree, node):
+        node = _best(played[-1].to_move(), known)
+        line.append(node[MOVE])
+        played.append(played[-1].play(node[MOVE]))
+    for child in reversed(played[1:]):
+        child.undo()
+    return tuple(line)
+
+
+def _best(side: int, children: list[Node]) -> Node:
+    """The child most visited of those still open, unless a proven one is worth at least as much.
+
+    Proven moves are no longer visited: their visits say nothing. Of equal proven ones, the most visited was the hardest
+    to refute.
+    """
+    proven = [child for child in children if _is_proven(child)]
+    open_ = [child for child in children if not _is_proven(child)]
+    surest = max(proven, key=lambda child: (_judged(side, child)[0], child[VISITS]), default=None)
+    likeliest = max(open_, key=lambda child: child[VISITS], default=None)
+    if likeliest is None or (surest is not None and _judged(side, surest)[0] >= _judged(side, likeliest)[0]):
+        assert surest is not None
+        return surest
+    return likeliest
+
+
+def record(recording: Recording, position: Any, tree: Any, decision: Sampled) -> None:
+    """Copy out of the tree what a recording asks for. Values are for the side to move at the root, in thousandths."""
+    side, path, rows = position.to_move(), tuple(recording.path), []
+    waiting = [(tree[ROOT].tolist(), -1, position, (NO_MOVE,), ROOT)]
+    while waiting:
+        node, parent, now, moves, number = waiting.pop(0)
+        if len(rows) == recording.limit:
+            recording.missing += 1
+            continue
+        ply = len(moves) - 1
+        value, bound = _judged(side, node) if node[VISITS] > 0 or _is_proven(node) else (0, "about")
+        why = OVER if now.is_over() else PROVEN if bound == "exact" else COMPLETE
+        seen = max(node[VISITS], 1)
+        rows.append((parent, ply, moves[-1], -INFINITY, INFINITY, value, EXACT, why, 0, number + 1, seen, node[VISITS]))
+        children = _known_children(tree, node)
+        numbers = {child[MOVE]: node[FIRST] + i for i, child in enumerate(tree[node[FIRST] :][: node[COUNT]].tolist())}
+        way = moves[1:]
+        on_path = way[: len(path)] == path[:ply] and ply < len(path) + recording.first_plies
+        if children and ply >= recording.first_plies and not on_path:
+            children = [_best(now.to_move(), children)]
+        for child in children:
+            waiting.append((child, len(rows) - 1, after(now, child[MOVE]), (*moves, child[MOVE]), numbers[child[MOVE]]))
+    recording.nodes = np.array(rows, NODE)
+    recording.count(decision.depth, decision.value or 0, decision.nodes)

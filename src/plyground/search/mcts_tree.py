@@ -1,0 +1,249 @@
+"""The tree of Monte-Carlo search: a table of fixed size with one row a node, and what is done to a single node.
+
+The children of a node are rows next to each other, written when the node is expanded; when there is no room for them,
+the node stays a leaf. Results and bounds are those of side 0.
+"""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from ..compiled import compiled, inlined, int64, memory_of
+from ..games.game import MOST_MOVES, MOST_PLIES
+
+DEEPEST_LOOK = 3
+SCALE = 1000
+
+FIRST, COUNT = 0, 1  # its children; none as long as it is a leaf
+WHOLE = 2  # 1 if its children are all legal moves
+MOVE = 3  # that leads to it
+VISITS, TOTAL = 4, 5  # simulations through it and the sum of their results
+LOWER, UPPER = 6, 7  # bounds of its true value
+PRIOR = 8  # what the evaluator thinks of it: 0 for the worst move of its parent, SCALE for the best
+COLUMNS = 9
+LATER_VISITS, LATER_TOTAL = 9, 10  # the same of simulations in which its move was made now or later
+RAVE_COLUMNS = 11
+ROOT, NOBODY = 0, -1
+
+SLOTS = 1024  # of the moves of a simulation, for RAVE
+
+_FIELDS = [
+    ("nodes", ()),
+    ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
+    ("pause", ()),  # the search may be looked at when nodes reaches it
+    ("simulations", ()),
+    ("budget", ()),  # of simulations
+    ("dice", ()),
+    ("used", ()),  # rows of the tree
+    ("deepest", ()),  # node of the tree
+    ("margin", ()),
+    ("exploration", ()),
+    ("bias", ()),
+    ("rave", ()),
+    ("look", ()),
+    ("greed", ()),
+    ("buffer", (MOST_MOVES,)),  # moves; never needed again after a move is played
+    ("scores", (MOST_MOVES,)),
+    ("rows", (DEEPEST_LOOK + 1, MOST_MOVES)),  # moves, by plies left to look
+    # The simulation under way, by ply: its node, that node's bounds when it was entered, who moved there and what.
+    ("path", (MOST_PLIES + 1,)),
+    ("lowers", (MOST_PLIES + 1,)),
+    ("uppers", (MOST_PLIES + 1,)),
+    ("movers", (MOST_PLIES + 1,)),
+    ("played", (MOST_PLIES + 1,)),
+    ("seen", (2, SLOTS)),
+    # The position that is looked for in an earlier tree: its key, how many moves it has, its node.
+    ("key", ()),
+    ("legal", ()),
+    ("found", ()),
+]
+_new_record = memory_of(_FIELDS)
+
+
+def new_work(**settings: int) -> Any:
+    """Working memory with some of its numbers set."""
+    work = _new_record()
+    for name, value in settings.items():
+        setattr(work, name, value)
+    return work
+
+
+def new_tree(megabytes: int, rave: int) -> Any:
+    """Room for nodes; pages that are never written to cost nothing."""
+    columns = RAVE_COLUMNS if rave else COLUMNS
+    return np.empty((megabytes * (1 << 20) // (columns * 8), columns), np.int64)
+
+
+@inlined
+def cut_off(result: int, margin: int) -> int:
+    return min(max(result, -margin), margin)
+
+
+@inlined
+def clear(tree: Any, node: int, margin: int) -> None:
+    """Nothing is known of a node."""
+    for column in range(tree.shape[1]):
+        tree[node, column] = 0
+    tree[node, LOWER] = -margin
+    tree[node, UPPER] = margin
+
+
+@inlined
+def most_urgent(side: int, tree: Any, node: int, work: Any) -> int:
+    """The child to visit next: one not visited yet, else the one of the highest upper confidence bound."""
+    sign = 1 - 2 * side
+    scale = sign / work.margin
+    spread = work.exploration / 100 * math.sqrt(math.log(tree[node, VISITS] + 1))
+    best = -math.inf
+    chosen = int64(NOBODY)
+    for child in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
+        hope, sure = tree[child, UPPER], tree[node, LOWER]
+        if side == 1:
+            hope, sure = -tree[child, LOWER], -tree[node, UPPER]
+        if hope <= sure or tree[child, LOWER] == tree[child, UPPER]:
+            continue  # it cannot be better than another move is for certain, or is already known
+        visits = tree[child, VISITS]
+        if work.rave != 0:
+            later = tree[child, LATER_VISITS]
+            if visits + later == 0:
+                return int64(child)
+            # With no visits of its own, a move counts as what it was worth later; the more visits, the less.
+            trust = math.sqrt(work.rave / (3 * visits + work.rave)) if later > 0 else 0.0
+            urgency = spread / math.sqrt(visits + 1)
+            if visits > 0:
+                urgency += (1 - trust) * scale * tree[child, TOTAL] / visits
+            if later > 0:
+                urgency += trust * scale * tree[child, LATER_TOTAL] / later
+        else:
+            if visits == 0:
+                return int64(child)
+            urgency = scale * tree[child, TOTAL] / visits + spread / math.sqrt(visits)
+        if work.bias != 0:
+            urgency += tree[child, PRIOR] / (SCALE * (visits + 1))
+        if urgency > best:
+            best = urgency
+            chosen = int64(child)
+    return chosen
+
+
+@compiled
+def expand(position: Any, evaluator: Any, tree: Any, node: int, everything: int, work: Any) -> int:
+    """Give a node its candidates as children, or all legal moves; nothing happens if there is no room for them."""
+    moves = work.buffer
+    legal = position.moves(moves)
+    n = legal
+    if everything == 0:
+        n = position.candidates(moves)
+    first = int64(work.used)
+    if first + n > len(tree):
+        return 0
+    if work.bias != 0:
+        _sort_by_score(position, evaluator, n, work)
+    for i in range(n):
+        child = first + i
+        clear(tree, child, work.margin)
+        tree[child, MOVE] = moves[i]
+        if work.bias != 0 and work.scores[0] > work.scores[n - 1]:
+            above = float(work.scores[i]) - float(work.scores[n - 1])
+            tree[child, PRIOR] = int(SCALE * above / (float(work.scores[0]) - float(work.scores[n - 1])))
+        # A child that was there before keeps what is known of it.
+        for old in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
+            if tree[old, MOVE] == moves[i]:
+                for column in range(tree.shape[1]):
+                    tree[child, column] = tree[old, column]
+        if work.look > 0 and tree[child, VISITS] == 0:
+            following = position.play(int(moves[i]))
+            depth = int64(work.look - 1)
+            tree[child, LOWER] = _shallow(following, depth, int64(-work.margin), work)
+            tree[child, UPPER] = _shallow(following, depth, int64(work.margin), work)
+            following.undo()
+    work.used = first + n
+    tree[node, FIRST] = first
+    tree[node, COUNT] = n
+    tree[node, WHOLE] = 1 if n == legal else 0
+    return 1
+
+
+@inlined
+def _sort_by_score(position: Any, evaluator: Any, n: int, work: Any) -> None:
+    """Sort the moves of the buffer, best first, by what the evaluator says of them to whoever moves."""
+    moves, scores = work.buffer, work.scores
+    side = position.to_move()
+    for i in range(n):
+        move = int(moves[i])
+        child = position.play(move)
+        work.nodes += 1
+        score = int(evaluator.score(child, side))
+        child.undo()
+        j = i
+        while j > 0 and scores[j - 1] < score:
+            moves[j], scores[j] = moves[j - 1], scores[j - 1]
+            j -= 1
+        moves[j], scores[j] = move, score
+
+
+@compiled
+def _shallow(position: Any, depth: int, unknown: int, work: Any) -> int:
+    """Minimax of results for side 0, with unfinished games at depth 0 worth `unknown`: a bound if that is extreme."""
+    work.nodes += 1
+    if position.is_over():
+        return int64(cut_off(position.result(0), work.margin))
+    if depth == 0 or work.nodes >= work.limit:
+        return unknown
+    moves = work.rows[depth]
+    sign = 1 - 2 * position.to_move()
+    best = -work.margin
+    for i in range(position.moves(moves)):
+        child = position.play(int(moves[i]))
+        best = max(best, sign * _shallow(child, depth - 1, unknown, work))
+        child.undo()
+        if best == work.margin:
+            break  # nothing is better
+    return int64(sign * best)
+
+
+@inlined
+def gather(side: int, tree: Any, node: int, work: Any) -> int:
+    """Set a node's bounds to the best of its children's; return 1 if only further moves can change them."""
+    lower = upper = -work.margin  # for whoever is to move
+    for child in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
+        lower = max(lower, tree[child, LOWER] if side == 0 else -tree[child, UPPER])
+        upper = max(upper, tree[child, UPPER] if side == 0 else -tree[child, LOWER])
+    exhausted = 0
+    if tree[node, WHOLE] == 0:
+        exhausted = 1 if lower == upper and lower < work.margin else 0
+        upper = work.margin
+    tree[node, LOWER] = lower if side == 0 else -upper
+    tree[node, UPPER] = upper if side == 0 else -lower
+    return exhausted
+
+
+@compiled
+def tighten(position: Any, evaluator: Any, tree: Any, node: int, work: Any) -> int:
+    """Work out a node's bounds from its children's; if its candidates are exhausted, have it consider all moves."""
+    side = position.to_move()
+    if gather(side, tree, node, work) != 0 and expand(position, evaluator, tree, node, int64(1), work) != 0:
+        gather(side, tree, node, work)
+    return 0
+
+
+# RAVE: a move that was made later in a simulation says something about making it now. It counts for whoever made it:
+# nothing assumes that sides alternate. Moves are kept in slots by their lowest bits, with the number of the simulation,
+# so that nothing has to be cleared. Of two moves that share a slot one is forgotten; boards here have 440 at most.
+
+
+@inlined
+def remember_made(side: int, move: int, work: Any) -> None:
+    """A side makes a move in this simulation."""
+    work.seen[side, move % SLOTS] = work.simulations + 1 << 32 | move
+
+
+@inlined
+def credit_made(side: int, tree: Any, node: int, value: int, work: Any) -> None:
+    """Count a result for all moves of a node that its side made then or later."""
+    for child in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
+        move = tree[child, MOVE]
+        if work.seen[side, move % SLOTS] == (work.simulations + 1 << 32 | move):
+            tree[child, LATER_VISITS] += 1
+            tree[child, LATER_TOTAL] += value
