@@ -89,8 +89,9 @@ def _best(side: int, children: list[Node]) -> Node:
 
 def record(recording: Recording, position: Any, tree: Any, decision: Sampled) -> None:
     """Copy out of the tree what a recording asks for. Values are for the side to move at the root, in thousandths."""
-    side, path, rows = position.to_move(), tuple(recording.path), []
-    waiting = [(tree[ROOT].tolist(), -1, position, (NO_MOVE,), ROOT)]
+    side, path = position.to_move(), tuple(recording.path)
+    rows: list[tuple[int, ...]] = []
+    waiting: list[tuple[Node, int, Any, tuple[int, ...], int]] = [(tree[ROOT].tolist(), -1, position, (NO_MOVE,), ROOT)]
     while waiting:
         node, parent, now, moves, number = waiting.pop(0)
         if len(rows) == recording.limit:
