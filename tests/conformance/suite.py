@@ -24,9 +24,11 @@ from plyground.games.game import MOST_MOVES, MOST_PLIES, Game, after, legal_move
 from plyground.games.picture import plain
 from plyground.search.alphabeta import alphabeta
 from plyground.search.decision import Control, Decision, Limits
+from plyground.search.deepening import deepening
 from plyground.search.greedy import greedy
 from plyground.search.minimax import minimax
 from plyground.search.minimax_ab import minimax_ab
+from plyground.search.mtdf import mtdf
 from tests.mistakes import read_or_mistake
 from tests.questions import JUDGING, OBSERVED, Question, answer, ask_the_other_speed, question, replay
 
@@ -38,6 +40,7 @@ NEIGHBOURS = 300 if INTERPRETED else 2500  # positions whose keys are compared w
 FEW = settings(max_examples=3 if INTERPRETED else 8)  # for what takes long
 
 FULL_WIDTH = (minimax, minimax_ab, alphabeta)  # one value, one move, whatever they leave out
+EXACT_SWITCHES = ("tt", "pvs", "aspiration", "killers", "history")  # of deepening: they change nodes and no value
 
 
 class Truth(NamedTuple):
@@ -569,6 +572,26 @@ class Conformance:
                         assert found.bound == "at most"
                         assert values[found.move] <= found.value
                         assert found.value <= max(values.values())
+        assert snapshot(position) == before
+
+    @given(data=st.data(), switches=st.fixed_dictionaries({name: st.booleans() for name in EXACT_SWITCHES}))
+    def test_searches_with_a_table_have_minimaxs_value(
+        self, subject: Subject, data: st.DataObject, switches: dict[str, bool]
+    ) -> None:
+        game = subject.game
+        position = replay(game, data.draw(playouts(subject, may_be_over=False)))
+        before = snapshot(position)
+        limits = Limits(depth=affordable(position, data.draw(st.integers(1, 4))))
+        for name in game.evaluators:
+            evaluator = game.evaluator(name)
+            for decision in (
+                deepening(position, evaluator, limits, memory=1, **switches),  # type: ignore[arg-type]
+                mtdf(position, evaluator, limits, memory=1),
+            ):
+                # They end before the depth is reached if they see how the game ends.
+                assert decision.depth <= (limits.depth or 0)
+                assert decision.value == minimax(position, evaluator, Limits(depth=decision.depth)).value, name
+                assert decision.move in legal_moves(position)
         assert snapshot(position) == before
 
     @FEW

@@ -39,7 +39,9 @@ SUBJECTS = {
     "tictactoe": 7,
     "tictactoe:rows=4,columns=4,k=3": 7,
     "tictactoe:rows=4,columns=4,k=4": 7,
+    "tictactoe:rows=9,columns=7,k=6": 5,  # its bits fill two words
     "fiveinarow:size=5": 5,
+    "fiveinarow:size=6": 5,
     "fiveinarow:size=6,rule=standard": 5,
     "dotsandboxes:rows=2,columns=2": 7,
     "dotsandboxes:rows=2,columns=2,extra_turn=off": 7,
