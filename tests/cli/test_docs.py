@@ -54,12 +54,17 @@ def test_there_are_examples() -> None:
     commands = " ".join(command for command, _ in EXAMPLES)
     assert all(
         f"plyground {name}" in commands
-        for name in ("play", "best", "solve", "match", "study", "games", "players", "warm", "version")
+        for name in ("play", "best", "tree", "solve", "match", "study", "games", "players", "warm", "version")
     )
 
 
 def keys_in_the_table(command: str) -> set[str]:
-    table = PAGE.split(f"Keys of `{command} --json`")[1].split("\n\n")[1]
+    return keys_in(PAGE.split(f"Keys of `{command} --json`")[1])
+
+
+def keys_in(text: str) -> set[str]:
+    """What the first table in a text has in its first column."""
+    table = text.split("\n\n")[1]
     return {key for row in table.splitlines()[2:] for key in re.findall(r"`(\w+)`", row.split("|")[1])}
 
 
@@ -70,6 +75,9 @@ def keys_in_the_sentence(command: str) -> set[str]:
 def test_the_keys_are_those_that_are_printed() -> None:
     assert keys_in_the_table("play") == set(data("play", "tictactoe", text="quit\n"))
     assert keys_in_the_table("best") == set(data("best", "tictactoe", "xox/oox/---"))
+    tree = data("tree", "tictactoe", "xox/oox/---")
+    assert keys_in_the_table("tree") == set(tree)
+    assert keys_in(PAGE.split("Keys of a node:")[1]) == set(tree["nodes"][0])
     assert keys_in_the_table("match") == set(data("match", "tictactoe", "random", "random"))
     assert keys_in_the_table("solve") == set(data("solve", "tictactoe", "xox/oox/---"))
     assert keys_in_the_sentence("version") == set(data("version"))

@@ -2,10 +2,12 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 
 from plyground.trees.files import FORMATS
 
 from .helpers import SMALL_GAMES, answer, call, complaint, data
+from .test_mistakes import anything, never_a_traceback
 
 CLASSIC = "tree:((5 9 7) (4 1 2) (11 6 3))"
 
@@ -109,3 +111,19 @@ def test_mistakes(args: tuple[str, ...], sentence: str, tmp_path: Path, monkeypa
     monkeypatch.chdir(tmp_path)
     assert sentence in complaint("tree", *args)
     assert list(tmp_path.iterdir()) == []
+
+
+@given(
+    game=anything([CLASSIC, "tree:(left:max(3 5) (2 -4))"]), position=anything(["a", "start"]), path=anything(["b b1"])
+)
+def test_anything_else_is_a_mistake_too(game: str, position: str, path: str) -> None:
+    never_a_traceback("tree", "--player", "greedy", f"--open={path}", "--", game, position)
+
+
+def test_a_search_that_was_ended_early_has_no_tree_and_says_so() -> None:
+    shown = answer("tree", "tictactoe", "start", "--player", "alphabeta:nodes=3")
+    assert "The search was ended before it had a whole tree." in shown
+    assert data("tree", "tictactoe", "start", "--player", "alphabeta:nodes=3")["nodes"] == []
+    unfinished = answer("tree", "tictactoe", "start", "--player", "alphabeta:nodes=100")
+    assert "nodes in earlier passes; " in unfinished
+    assert "nodes in a pass that was not finished." in unfinished

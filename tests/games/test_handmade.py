@@ -24,8 +24,7 @@ def test_nodes_are_named_after_the_way_to_them() -> None:
 
 
 def test_names_and_sides_may_be_given() -> None:
-    rules = game("tree: ( left: max(3, up:5), right:min(−2 4) )")
-    assert isinstance(rules, HandmadeGame)
+    rules = HandmadeGame(" ( left: max(3, up:5), right:min(−2 4) )")
     assert rules.spec == "tree:(left:max(3 up:5) right:(-2 4))"
     assert rules.outline.names == ("start", "left", "right", "left1", "up", "right1", "right2")
     assert [rules.parse(name).to_move() for name in ("start", "left", "right")] == [0, 0, 1]

@@ -132,7 +132,7 @@ class _Drawer:
             widths.append(max(map(len, node.window_text)) * LETTER)
         if self.boards is not None:
             widths.append(self.boards.width + 2 * PADDING)
-            height += self.boards.height + 6
+            height += self.boards.height + 9
         lines = []
         if node.visits:
             lines.append(counted(node.visits, "visit"))
@@ -204,7 +204,7 @@ class _Drawer:
             yield f'<g transform="translate({-self.boards.width / 2:.1f} {y:.1f})">'
             yield from self.boards.draw(node.position, node.move)
             yield "</g>"
-            y += self.boards.height + 6
+            y += self.boards.height + 9
         if node.name:
             yield f'<text class="move" text-anchor="middle" y="{y + 9:.1f}">{escape(node.name)}</text>'
             y += 16

@@ -124,7 +124,10 @@ class Tree:
         if (earlier := sum(done.nodes for done in self.passes) - here) > 0:
             text += f"; {words.counted(earlier, 'node')} in earlier passes"
         if (rest := self.decision.nodes - here - max(earlier, 0)) > 0:
-            text += f"; {words.counted(rest, 'node')} in a pass that was not finished"
+            where = (
+                "by other threads" if self.player.settings.get("threads", 1) > 1 else "in a pass that was not finished"
+            )
+            text += f"; {words.counted(rest, 'node')} {where}"
         return text + "."
 
     def _for_max(self, value: int) -> int:

@@ -78,11 +78,13 @@ class HandmadeGame(Game):
         return move
 
     def picture(self, position: HandmadeTree, last: int | None = None, unicode: bool = True) -> Picture:
+        """The node, in brackets if a move led to it, and where one can go from it."""
         names = self.outline.names
+        here = names[position.node] if last is None else f"[{names[position.node]}]"
         if position.is_over():
-            return [[(f"{names[position.node]}: ", "label"), (str(position.result(0)), "side0")]]
+            return [[(f"{here}: ", "label"), (str(position.result(0)), "side0")]]
         side = position.to_move()
-        rows: Picture = [[(f"{names[position.node]}, {self.sides[side]} to move", "label")]]
+        rows: Picture = [[(f"{here}, {self.sides[side]} to move", "label")]]
         for move in legal_moves(position):
             child = position.play(move)
             leaf = child.is_over()
