@@ -1,16 +1,21 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint format bench clean
+.PHONY: play test browser lint format bench clean
 
 # The page, in a browser.
 play: .venv/installed
 	$(BIN)/plyground
 
-# Everything twice: compiled, and the same text interpreted (with fewer examples).
-test: lint
-	$(BIN)/pytest -n 2
+# Everything twice: compiled, and the same text interpreted (with fewer examples). The page is tested in Chromium, by one
+# process: hence the groups.
+test: lint browser
+	$(BIN)/pytest -n 2 --dist loadgroup
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2
+
+# Chromium, from Debian's packages where they may be installed.
+browser:
+	tools/browser.sh
 
 lint: .venv/dev
 	$(BIN)/ruff check

@@ -1,0 +1,135 @@
+"""One server and one Chromium for the tests in here; every page is a visitor of its own, and may do nothing wrong."""
+
+import os
+import shutil
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocket, expect, sync_playwright
+
+from plyground.compiled import INTERPRETED
+
+from .site import PATIENCE, Site
+
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
+HERE = Path(__file__).parent
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            # All in one process: they share a server and a browser.
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            if INTERPRETED:
+                item.add_marker(pytest.mark.skip(reason="the page does not depend on how searches run: once is enough"))
+
+
+def chromium() -> str | None:
+    """Where the browser is: what PLYGROUND_CHROMIUM says, else Debian's own."""
+    names = os.environ.get("PLYGROUND_CHROMIUM") or "chromium chromium-browser"
+    return next((place for name in names.split() if (place := shutil.which(name))), None)
+
+
+# Of the package, not of the session: Playwright has an event loop for as long as it runs, and other tests have theirs.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    place = chromium()
+    if place is None:
+        advice = (
+            "There is no Chromium here: install Debian's packages chromium and fonts-dejavu-core (`make browser` does "
+            "it where it may), or name the program in PLYGROUND_CHROMIUM."
+        )
+        if os.environ.get("CI") == "true":
+            pytest.fail(advice)
+        warnings.warn(advice, stacklevel=1)  # shown at the end, where the reasons of skipped tests are not
+        pytest.skip(advice)
+    root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=place, args=[*FLAGS, *root])
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    running = Site(tmp_path_factory.mktemp("site") / "games.db")
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Iterator[Site]:
+    """A server that a test may kill."""
+    running = Site(tmp_path / "games.db")
+    yield running
+    running.close()
+
+
+class Visits:
+    """Opens pages for new visitors, and keeps a list of what no page may do."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser, self.url = browser, url
+        self.wrongs: list[str] = []
+        self.forgiven: Callable[[str], bool] = lambda wrong: False
+        self._close: list[Callable[[], None]] = []
+
+    def __call__(self, address: str | None = None, *, url: str | None = None, **options: Any) -> Page:
+        """A page of a new visitor, at an address such as `#/games`."""
+        context = self.browser.new_context(**{**WIDE, **options})
+        context.set_default_timeout(PATIENCE * 1000)
+        self._close.append(context.close)
+        at = url or self.url
+
+        def ask(request: Request | WebSocket) -> None:
+            if not request.url.startswith((at, at.replace("http", "ws", 1), f"blob:{at}", "data:", "about:")):
+                self.wrongs.append(f"asks another machine: {request.url}")
+
+        def hear(message: ConsoleMessage) -> None:
+            if message.type == "error":
+                self.wrongs.append(f"console: {message.text} ({message.location.get('url')})")
+
+        def watch(page: Page) -> None:
+            page.on("websocket", ask)
+            page.on("pageerror", lambda error: self.wrongs.append(f"throws: {error}"))
+
+        context.on("request", ask)
+        context.on("console", hear)
+        context.on("page", watch)
+        page = context.new_page()
+        if address is not None:
+            page.goto(at + address)
+        return page
+
+    def close(self) -> None:
+        for close in self._close:
+            close()
+        assert [wrong for wrong in self.wrongs if not self.forgiven(wrong)] == []
+
+
+@pytest.fixture
+def visits(browser: Browser, site: Site) -> Iterator[Visits]:
+    """Whatever a page complains about on its console, or asks of another machine, fails the test that opened it."""
+    opened = Visits(browser, site.url)
+    yield opened
+    opened.close()

@@ -1,0 +1,141 @@
+"""The page for everybody: axe finds nothing in any room, light and dark, wide and on a phone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, WIDE, Visits
+from .hands import place, plies, turn
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+FIVE = "game=fiveinarow&first=human&second=alphabeta:depth=2&clock=300+2&moves=h8+h9+g8+g9"
+DOTS = "game=dotsandboxes:rows=3,columns=3&first=human&second=human&moves=h(0,0)+v(0,0)+v(0,1)+h(1,0)+h(1,1)"
+
+
+def home(page: Page) -> None:
+    # At the end of the page, where the bar with the buttons covers nothing.
+    page.locator(".home-go").wait_for()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+
+
+def by_hand(page: Page) -> None:
+    home(page)
+    page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+
+
+def hinted(page: Page) -> None:
+    turn(page, 3)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.locator(".hint-box").wait_for()
+
+
+def resigning(page: Page) -> None:
+    turn(page, 3)
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("dialog").wait_for()
+
+
+def compared(page: Page) -> None:
+    plies(page, 2)
+    page.get_by_role("button", name="Table: Nodes per move").click()
+    page.locator(".chart-table").wait_for()
+
+
+def analysed(page: Page) -> None:
+    page.locator("svg.board.live").wait_for()
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    page.locator(".lines li").first.wait_for()
+    expect(page.locator(".strip.thinking")).to_have_count(0)
+
+
+def listed(page: Page) -> None:
+    plies(page, 5)
+    page.get_by_role("link", name="Games").click()
+    page.locator(".games-picture svg.lines").wait_for()
+
+
+def noticed(page: Page) -> None:
+    page.locator(".notice.error").wait_for()
+
+
+def over(page: Page) -> None:
+    page.locator(".status.over").wait_for()
+
+
+ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
+    "home": ("#/", home),
+    "home by hand": ("#/?game=fiveinarow&first=deepening:time=1s&second=mcts:nodes=1000", by_hand),
+    "play": (f"#/play?{FIVE}", hinted),
+    "play, a question": (f"#/play?{FIVE}", resigning),
+    "play, over": ("#/play?game=tictactoe&first=human&second=human&moves=a1+a2+b2+a3+c3", over),
+    "compare, settings": ("#/compare", home),
+    "compare": ("#/compare?game=tictactoe&panels=alphabeta~minimax~random:seed=1&moves=b2&begin=1", compared),
+    "analyse": ("#/analyse?game=tictactoe&moves=b2+a1&player=minimax", analysed),
+    "games, of lines": (f"#/play?{DOTS}", listed),
+    "a notice": ("#/compare?game=tictactoe&panels=minimax~nobody&begin=1", noticed),
+}
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {**WIDE, "color_scheme": "light"},
+    "dark": {**WIDE, "color_scheme": "dark"},
+    "phone": PHONE,
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing(visits: Visits, look: str) -> None:
+    page = visits("", **{"reduced_motion": "reduce", **LOOKS[look]})
+    page.evaluate(Axe().axe_script)
+    found = {}
+    for room, (address, arrive) in ROOMS.items():
+        page.evaluate("address => { location.hash = address; }", address)
+        arrive(page)
+        report = page.evaluate("rules => axe.run({ runOnly: rules, resultTypes: ['violations'] })", RULES)
+        found[room] = [
+            f"{violation['id']}: {node['html'][:160]} {node['failureSummary']}"
+            for violation in report["violations"]
+            for node in violation["nodes"]
+        ]
+        assert report["passes"], "axe has looked at something"
+    assert {room: wrongs for room, wrongs in found.items() if wrongs} == {}
+
+
+def test_the_theme_is_chosen_and_kept(visits: Visits) -> None:
+    page = visits("#/", color_scheme="light")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    for _ in range(2):  # as the system, light, dark
+        page.get_by_role("button", name="Colours:").click()
+    expect(page.get_by_role("button", name="Colours: dark")).to_be_visible()
+    dark = page.evaluate(ground)
+    assert dark != light
+    page.reload()
+    page.get_by_role("button", name="Colours: dark").wait_for()
+    assert page.evaluate(ground) == dark
+
+
+def test_the_bar_of_buttons_never_hides_what_is_focused(visits: Visits) -> None:
+    page = visits("#/?game=fiveinarow&first=deepening&second=alphabeta", viewport={"width": 390, "height": 500})
+    page.locator(".home-go").wait_for()
+    covered = """() => {
+      const bar = document.querySelector(".home-go");
+      const focused = document.activeElement.getBoundingClientRect();
+      return !bar.contains(document.activeElement) && focused.bottom > bar.getBoundingClientRect().top;
+    }"""
+    seen = 0
+    while not page.locator(".home-go button").first.evaluate("button => button === document.activeElement"):
+        page.keyboard.press("Tab")
+        assert not page.evaluate(covered), page.evaluate("document.activeElement.outerHTML")
+        seen += 1
+    assert seen > 10
+
+
+def test_moves_are_announced(visits: Visits) -> None:
+    page = visits("#/play?game=dotsandboxes:rows=2,columns=2&first=human&second=human&moves=h(0,0)+v(0,0)+v(0,1)")
+    plies(page, 3)
+    place(page, "h(1,0)").click()
+    expect(page.locator("[aria-live=polite]")).to_have_text("second h(1,0), closes a box. second to move.")
+    assert place(page, "h(1,0)").get_attribute("aria-label") == "h(1,0), second, last move"
+    expect(page.locator("svg.board [tabindex='0']")).to_have_count(1)  # one tab stop

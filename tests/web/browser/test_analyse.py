@@ -1,0 +1,51 @@
+"""Analyse: what every move is worth, on the board and in lines; and a whole game."""
+
+from playwright.sync_api import expect
+
+from .conftest import Visits
+from .hands import place, plies
+
+
+def test_every_move_of_a_position(visits: Visits) -> None:
+    """x to move wins at a3; every other move is worth less."""
+    page = visits("#/analyse?game=tictactoe&moves=a1+b1+a2+b3&player=minimax&lines=2")
+    page.locator("svg.board.live").wait_for()
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.locator(".lines .lines-move").first).to_have_text("Best: play a3")
+    expect(page.locator(".lines li")).to_have_count(2)
+    expect(page.locator("svg.board .value")).to_have_count(5)
+    expect(page.locator("svg.board .value-back.best, svg.board .best")).to_have_count(1)
+    expect(page.locator("[aria-live=polite]")).to_have_text("Best is a3.")
+    # A line is played on the board, the address says so, and the next position is looked at.
+    place(page, "b2").click()
+    plies(page, 5)
+    page.wait_for_url("**moves=a1+b1+a2+b3+b2**")
+    expect(page.locator("svg.board .value")).to_have_count(4)
+    page.go_back()
+    plies(page, 4)
+
+
+def test_a_position_as_text(visits: Visits) -> None:
+    page = visits("#/analyse?game=tictactoe")
+    page.locator("svg.board.live").wait_for()
+    page.get_by_label("As text").fill("xox/oox/---")
+    page.get_by_role("button", name="Set up").click()
+    expect(page.locator("svg.board .sign")).to_have_count(6)
+    page.get_by_label("As text").fill("xxx")
+    page.get_by_role("button", name="Set up").click()
+    expect(page.locator("#position-error")).to_contain_text("xxx")
+
+
+def test_a_whole_game_is_analysed_and_keeps_it(visits: Visits) -> None:
+    """o lets x win with its second move; the analysis finds it, and a reload still knows."""
+    page = visits("#/play?game=tictactoe&first=human&second=human&moves=a1+a2+b2+a3+c3")
+    expect(page.locator(".status.over")).to_contain_text("X wins")
+    page.get_by_role("link", name="Analyse").last.click()
+    page.get_by_role("button", name="Analyse every move").click()
+    whole = page.locator(".whole-game")
+    expect(whole).to_contain_text("Looked at with")
+    page.reload()
+    expect(whole).to_contain_text("Looked at with")
+    page.locator(".moves button").nth(3).click()
+    expect(page.locator(".status")).to_contain_text("better c3")
+    expect(page.locator(".replay-at")).to_contain_text("4 / 5")
