@@ -7,6 +7,7 @@ from hypothesis import given
 from plyground import Mistake, game, legal_moves
 from plyground.games import games
 from plyground.games.handmade import HandmadeGame
+from plyground.players.solve import solve
 from tests.mistakes import read_or_mistake
 from tests.trees.examples import random_trees
 
@@ -71,6 +72,15 @@ def test_what_is_no_tree_is_refused_with_its_reason(text: str, why: str | None) 
         return
     with pytest.raises(Mistake, match=why):
         game(f"tree:{text}")
+
+
+@pytest.mark.parametrize(("node", "value", "moves"), [("start", 5, ["a"]), ("b", -1, ["b2"])])
+def test_a_tree_can_be_solved(node: str, value: int, moves: list[str]) -> None:
+    rules = game("tree:((5 9) (4 1) 2)")
+    position = rules.parse(node)
+    found = solve(rules, position)
+    assert found.proven
+    assert (found.value, [rules.move_name(position, move) for move in found.moves]) == (value, moves)
 
 
 @given(random_trees())

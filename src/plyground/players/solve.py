@@ -21,6 +21,7 @@ from ..errors import Mistake
 from ..games.dotsandboxes import endgame
 from ..games.dotsandboxes.position import DotsAndBoxes
 from ..games.game import MOST_MOVES, Game, legal_moves, own_copy
+from ..games.handmade.position import HandmadeTree
 from ..search import Control, Limits
 from ..search.exact import result_bound
 from ..search.proof import claim
@@ -162,6 +163,9 @@ def _value(game: Game, position: Any, method: Method) -> tuple[int, int]:
 
 def _span(game: Game, position: Any, side: int) -> tuple[int, int]:
     """What the rules alone say about the final result: its least and its most."""
+    if isinstance(position, HandmadeTree):
+        ends = (int(position.worth.min()), int(position.worth.max()))
+        return ends if side == 0 else (-ends[1], -ends[0])
     if game.points == "wins":
         return -1, 1
     so_far, open_boxes = position.result(side), bit_count(position.unclosed)
