@@ -14,7 +14,7 @@ SEARCHES = Path(__file__).with_name("peer_searches.py")
 
 
 class NoPeers(Exception):  # noqa: N818
-    """They cannot be installed here; the message says why."""
+    """They cannot be installed here; the standard error output says why."""
 
 
 class Answer(NamedTuple):
@@ -63,5 +63,4 @@ def _run(*command: str) -> None:
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode != 0:
         print(done.stdout, file=sys.stderr)
-        errors = [line for line in done.stdout.splitlines() if line.startswith("ERROR")]
-        raise NoPeers(errors[-1] if errors else f"{' '.join(command[1:4])} ended with {done.returncode}")
+        raise NoPeers

@@ -1,6 +1,7 @@
 """Plyground beside OpenSpiel and easyAI: random games of Monte-Carlo tree search, and nodes of alpha-beta.
 
-Whole calls are timed on both sides, from the same positions, with everything compiled or imported before.
+Whole calls are timed on both sides, from the same positions, with everything compiled or imported before. Ours are
+repeated until both sides' turns last about equally long: a busy machine disturbs long turns more than short ones.
 
 A rollout is a simulation: down the tree, a random game to its end, and back with the solver. Both sides have the same
 exploration and more memory than they need. OpenSpiel has five-in-a-row twice, as `gomoku` and, far slower, as `mnk`;
@@ -12,6 +13,7 @@ costs it some nodes. Our five-in-a-row on 15×15 is another matter: the search l
 first, so its nodes are few and dear, and only the time to the same depth compares.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -46,7 +48,7 @@ ROLLOUTS: tuple[tuple[str, str, str, Moves, int, int | None], ...] = (
     ("6×6 dots-and-boxes, half of the lines drawn", "dotsandboxes", BOXES, HALF_OF_THE_LINES, 5_000, 3),
     ("15×15 five-in-a-row, start", "fiveinarow", GOMOKU, START, 2_000, 3),
     ("15×15 five-in-a-row, 30 stones", "fiveinarow", GOMOKU, THIRTY_STONES, 2_000, 3),
-    ("15×15 five-in-a-row, start, theirs as mnk", "fiveinarow", MNK, START, 400, None),
+    ("15×15 five-in-a-row, start, theirs as mnk", "fiveinarow", MNK, START, 200, None),
 )
 
 # What, our game, their search and game, position, depth, goal.
@@ -67,8 +69,8 @@ def lines() -> list[Line]:
         with Peers() as peers:
             rollouts = [line for row in ROLLOUTS for line in _rollouts(peers, *row)]
             nodes = [line for row in NODES for line in _nodes(peers, *row)]
-    except NoPeers as reason:
-        return [Line("the others", f"not measured: {', '.join(PACKAGES)} cannot be installed here: {reason}")]
+    except NoPeers:
+        return [Line("the others", f"not measured: {', '.join(PACKAGES)} cannot be installed here")]
     return [Line("the others", ", ".join(PACKAGES)), *rollouts, *nodes]
 
 
@@ -88,10 +90,9 @@ def _rollouts(
         assert done == simulations
         return seconds
 
-    ours()
-    best = best_times({"ours": lambda: timed(ours), "theirs": openspiel}, ROUNDS)
-    rates = f"{simulations / best['ours']:,.0f} / {simulations / best['theirs']:,.0f}"
-    return [_line(f"rollouts/s, {what}: `mcts` / OpenSpiel's MCTSBot", rates, best["theirs"] / best["ours"], goal)]
+    our_seconds, their_seconds = _turns(ours, openspiel)
+    rates = f"{simulations / our_seconds:,.0f} / {simulations / their_seconds:,.0f}"
+    return [_line(f"rollouts/s, {what}: `mcts` / OpenSpiel's MCTSBot", rates, their_seconds / our_seconds, goal)]
 
 
 def _nodes(
@@ -107,14 +108,26 @@ def _nodes(
         return peers.ask(search, game=theirs, moves=moves, depth=depth).seconds
 
     our_nodes, their_nodes = ours(), peers.ask(search, game=theirs, moves=moves, depth=depth, count=True).done
-    best = best_times({"ours": lambda: timed(ours), "theirs": peer}, ROUNDS)
-    our_rate, their_rate = our_nodes / best["ours"], their_nodes / best["theirs"]
+    our_seconds, their_seconds = _turns(ours, peer)
+    our_rate, their_rate = our_nodes / our_seconds, their_nodes / their_seconds
     what = f"{what} ({our_nodes:,} / {their_nodes:,} nodes): `alphabeta` / {NAMES[search]}"
     found = [_line(f"nodes/s, {what}", f"{our_rate:,.0f} / {their_rate:,.0f}", our_rate / their_rate, goal)]
     if goal is None:
-        times = f"{best['ours'] * 1000:,.1f} / {best['theirs'] * 1000:,.1f} ms"
-        found.append(_line("… time", times, best["theirs"] / best["ours"], None))
+        times = f"{our_seconds * 1000:,.1f} / {their_seconds * 1000:,.1f} ms"
+        found.append(_line("… time", times, their_seconds / our_seconds, None))
     return found
+
+
+def _turns(ours: Callable[[], object], theirs: Callable[[], float]) -> tuple[float, float]:
+    """The best seconds of a call of ours and of theirs."""
+
+    def several() -> float:
+        return timed(lambda: [ours() for _ in range(calls)]) / calls
+
+    ours()
+    calls = max(1, round(theirs() / timed(ours)))
+    best = best_times({"ours": several, "theirs": theirs}, ROUNDS)
+    return best["ours"], best["theirs"]
 
 
 def _position(spec: str, moves: Moves) -> Any:

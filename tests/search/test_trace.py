@@ -13,6 +13,7 @@ from plyground.compiled import INTERPRETED
 from plyground.games.game import MOST_MOVES
 from plyground.search import Decision
 from plyground.search.decision import AT_LEAST, AT_MOST, EXACT
+from plyground.search.mcts_answer import Sampled
 from plyground.search.trace import CUT, DEPTH, FUTILE, OVER, TABLE, Recording
 
 GAMES = (
@@ -159,6 +160,25 @@ def test_a_limit_loses_nodes_and_says_how_many() -> None:
     assert len(recording.nodes) == 20
     assert recording.missing > 0
     assert recording.nodes[0]["nodes"] == 1 + 9 + 72 + 504 + 3024
+
+
+@pytest.mark.parametrize("spec", ["mcts:simulations=60,seed=1", "mcts_minimax:simulations=40,seed=1"])
+def test_the_tree_of_random_games_is_recorded_with_its_visits(spec: str) -> None:
+    rules = game("tictactoe")
+    position = rules.parse("x--/-o-/---")
+    who, recording = player(spec, rules), Recording()
+    decision = who.decide(position, recording=recording)
+    assert isinstance(decision, Sampled)
+    assert without_time(decision) == without_time(who.decide(position))
+    nodes = recording.nodes
+    top = nodes[nodes["ply"] == 1]
+    assert {(int(node["move"]), int(node["value"]), int(node["visits"])) for node in top} == {
+        (found.move, found.value, visits) for found, visits in zip(decision.root, decision.visits, strict=True)
+    }
+    row = 0
+    for move in decision.line:
+        (row,) = [i for i, node in enumerate(nodes) if node["parent"] == row and node["move"] == move]
+    assert sum(done.nodes for done in recording.passes) == decision.nodes
 
 
 def test_random_walks_no_tree() -> None:
