@@ -26,6 +26,15 @@ NOTES = {
     "dotsandboxes": "On 6×6. Eight random lines leave the game open.",
 }
 
+CLOSING = """
+## What the figures say
+
+- In tic-tac-toe *Expert* and *Unbeatable* draw with each other. *Expert* wins more often against the weak, because it sets
+  problems where *Unbeatable* is content with any draw; only *Unbeatable* cannot lose.
+- Whoever won all games of a pair may be stronger than the figure says: there the gap is a lower bound.
+- *Unbeatable* is a name, not a proof, on the larger boards.
+"""
+
 
 def main() -> int:
     options = argparse.ArgumentParser(prog="python -m benchmarks.levels")
@@ -42,6 +51,7 @@ points is a score of 76 %, one of 400 a score of 91 %.
 """
     for name in chosen.games:
         text += section(name, chosen.count)
+    text += CLOSING
     print(text)
     if chosen.games == list(games()):
         (ROOT / "docs" / "levels.md").write_text(text, encoding="utf-8")
