@@ -29,8 +29,8 @@ NOTES = {
 CLOSING = """
 ## What the figures say
 
-- In tic-tac-toe *Expert* and *Unbeatable* draw with each other. *Expert* wins more often against the weak, because it sets
-  problems where *Unbeatable* is content with any draw; only *Unbeatable* cannot lose.
+- In tic-tac-toe *Expert* and *Unbeatable* draw with each other. *Expert* wins more often against the weak, because it
+  sets problems where *Unbeatable* is content with any draw; only *Unbeatable* cannot lose.
 - Whoever won all games of a pair may be stronger than the figure says: there the gap is a lower bound.
 - *Unbeatable* is a name, not a proof, on the larger boards.
 """
