@@ -28,7 +28,7 @@ from plyground.players.curves import (
 )
 
 SEED = 1
-A_GAME = 4  # positions, at most
+A_GAME = 6  # positions, at most
 HELD_OUT = 5  # every fifth game
 DECILES = 10
 
@@ -56,7 +56,7 @@ FIVE = Experiment(
 )
 
 
-def boxes(name: str, curve: Curve, rule: str, fewest_lines: int) -> Experiment:
+def boxes(name: str, curve: Curve, rule: str, games: int, fewest_lines: int) -> Experiment:
     return Experiment(
         name,
         curve,
@@ -71,16 +71,16 @@ def boxes(name: str, curve: Curve, rule: str, fewest_lines: int) -> Experiment:
             "deepening:nodes=5000,eval=boxes,memory=1",
             "mcts:simulations=100,memory=1,seed=1",
         ),
-        1500,
-        lambda start, dice: dice.randint(0, start.plies_left() // 2),
+        games,
+        lambda start, dice: dice.randint(0, start.plies_left() // 3),
         lambda position: position.plies_left() > fewest_lines,
     )
 
 
 EXPERIMENTS = (
     FIVE,
-    boxes("dots-and-boxes", DOTSANDBOXES, "on", 16),
-    boxes("dots-and-boxes without the extra turn", DOTSANDBOXES_WITHOUT_EXTRA_TURN, "off", 8),
+    boxes("dots-and-boxes", DOTSANDBOXES, "on", 4000, 16),
+    boxes("dots-and-boxes without the extra turn", DOTSANDBOXES_WITHOUT_EXTRA_TURN, "off", 2000, 8),
 )
 
 

@@ -305,6 +305,11 @@ def test_more_boxes_never_lower_the_chance(extra_turn: str, rows: int, plies: in
     assert shares == sorted(shares)
 
 
+def test_an_empty_board_is_worth_what_its_only_candidate_leads_to() -> None:
+    rules = game("fiveinarow")
+    assert win_chance(rules, rules.new()) == win_chance(rules, rules.parse("h8"))
+
+
 def test_an_open_three_of_the_rival_is_worse_than_none() -> None:
     rules = game("fiveinarow")
     threatened, calm = (win_chance(rules, rules.parse(text)) for text in ("h8 c3 h9 d3 o1 e3", "h8 c3 h9 f5 o1 j3"))

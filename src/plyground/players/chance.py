@@ -8,9 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from ..games.fiveinarow.evaluators import NINE
 from ..games.fiveinarow.forced import LONGEST, forced_win
-from ..games.game import Game, own_copy
+from ..games.game import MOST_MOVES, Game, after, own_copy
 from ..games.outcome import Outcome
 from ..search.alphabeta import alphabeta
 from ..search.decision import Control, Decision, Limits
@@ -19,7 +21,7 @@ from ..search.mcts_answer import Sampled
 from .curves import curve_of
 from .solve import final_result
 
-# Nodes, each worth some milliseconds at the most.
+# Limits of nodes, each worth a few milliseconds at the most.
 _PERFECT_PLAY = 20_000
 _SOLVER = 10_000
 _LOOK, _CLAIM = 500, 3_000
@@ -177,6 +179,10 @@ def _fitted(game: Game, position: Any) -> Chance | None:
     curve = curve_of(game)
     if curve is None:
         return None
+    # An empty board has one move worth a try and is worth what it leads to; the games of the fit began after it.
+    candidates = np.zeros(MOST_MOVES, np.int64)
+    if position.candidates(candidates) == 1:
+        position = after(position, int(candidates[0]))
     share = curve.share(game, position)
     share = share if position.to_move() == 0 else 1 - share
     shown = min(max(round(100 * share), 1), 99)  # nothing fitted is certain

@@ -72,25 +72,29 @@ def _digits(value: int) -> float:
     return math.copysign(math.log10(1 + abs(value)), value)
 
 
-# What `python -m benchmarks.fit_chance` printed.
+# What `python -m benchmarks.fit_chance` printed, with how it did on games that it was not fitted to.
+
+# 8,633 positions; log-loss 0.611 where the base rate has 0.692, mean error by tenths 3.2%.
 FIVEINAROW = Curve(
     fiveinarow_features,
-    weights=(0.0, 0.0, 0.0),
-    games=0,
+    weights=(-0.302, 0.627, 0.730),
+    games=2000,
     fitted_for="boards of 9×9 to 19×19",
     seen=lambda rules: 9 <= rules.size <= 19,
 )
+# 7,839 positions; log-loss 0.584 where the base rate has 0.688, mean error by tenths 3.0%.
 DOTSANDBOXES = Curve(
     dotsandboxes_features,
-    weights=(0.0, 0.0, 0.0),
-    games=0,
+    weights=(0.014, 2.812, 1.929),
+    games=3200,
     fitted_for="boards of 3×3 to 6×6",
     seen=lambda rules: min(rules.rows, rules.columns) >= 3 and max(rules.rows, rules.columns) <= 6,
 )
+# 7,826 positions; log-loss 0.489 where the base rate has 0.693, mean error by tenths 1.6%.
 DOTSANDBOXES_WITHOUT_EXTRA_TURN = Curve(
     dotsandboxes_features,
-    weights=(0.0, 0.0, 0.0),
-    games=0,
+    weights=(0.083, 4.926, 3.297),
+    games=1600,
     fitted_for="boards of 3×3 to 6×6",
     seen=DOTSANDBOXES.seen,
 )

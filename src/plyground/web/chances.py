@@ -4,41 +4,30 @@ They look a few plies ahead themselves, which takes milliseconds: ask for them i
 may be loaded but not made (see ready.py). What is not compiled yet is not known yet.
 """
 
-import importlib
 from contextlib import suppress
 from dataclasses import asdict
-from functools import cache
 from typing import Any
 
 from ..errors import Mistake
 from ..games.game import Game, after
 from ..players import player
+from ..players.chance import ai_score, chance_source, continued, win_chance
 from ..records import MoveRecord
 from ..search import SEARCHES, Decision
 from ..search.mcts_answer import Sampled
 from .ready import NotCompiledError, loading_only
 
 
-@cache
-def _chance() -> Any:
-    try:
-        return importlib.import_module("plyground.players.chance")
-    except ModuleNotFoundError:
-        return None
-
-
 def where_from(game: Game) -> str:
     """A sentence that says where the win chances of a game come from."""
-    return "" if _chance() is None else str(_chance().chance_source(game))
+    return chance_source(game)
 
 
 def chance_of(game: Game, position: Any, decision: Decision | None = None) -> dict[str, Any] | None:
     """The win chance of a position for side 0, if anything is known about it; a decision about it helps."""
-    if _chance() is None:
-        return None
     try:
         with loading_only():
-            known = _chance().win_chance(game, position, decision)
+            known = win_chance(game, position, decision)
     except NotCompiledError:
         return None
     return None if known is None else asdict(known)
@@ -50,23 +39,21 @@ def judgement(game: Game, before: Any, now: Any, move: MoveRecord) -> dict[str, 
     Eq. 2 is for the moves of programs in five-in-a-row alone.
     """
     decision = _decision(game, before, move)
-    seen = None if _chance() is None or decision is None else _chance().continued(before, decision)
+    seen = None if decision is None else continued(before, decision)
     score = None
-    if _chance() is not None and decision is not None:
+    if decision is not None:
         with suppress(NotCompiledError), loading_only():
-            score = _chance().ai_score(game, before, decision if _judges_by_nine_patterns(game, move) else None)
+            score = ai_score(game, before, decision if _judges_by_nine_patterns(game, move) else None)
     return {"chance": chance_of(game, now, seen), "ai_score": score}
 
 
 def prepare(game: Game) -> None:
     """Compile what chances need, or load it, by asking about positions early in the game."""
-    if _chance() is None:
-        return
     position = game.new()
     for _ in range(2):
-        _chance().win_chance(game, position)
+        win_chance(game, position)
         decision = player("random", game).decide(position)
-        _chance().ai_score(game, position)
+        ai_score(game, position)
         position = after(position, decision.move)
         if position.is_over():
             return
