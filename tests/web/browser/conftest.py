@@ -1,7 +1,6 @@
 """One server and one Chromium for the tests in here; every page is a visitor of its own, and may do nothing wrong."""
 
 import os
-import shutil
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,24 +11,10 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocke
 
 from plyground.compiled import INTERPRETED
 
+from .chrome import ADVICE, WIDE, chromium, launch
 from .site import PATIENCE, Site
 
-FLAGS = [
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-}
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
-WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
 HERE = Path(__file__).parent
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -44,28 +29,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason="the page does not depend on how searches run: once is enough"))
 
 
-def chromium() -> str | None:
-    """Where the browser is: what PLYGROUND_CHROMIUM says, else Debian's own."""
-    names = os.environ.get("PLYGROUND_CHROMIUM") or "chromium chromium-browser"
-    return next((place for name in names.split() if (place := shutil.which(name))), None)
-
-
 # Of the package, not of the session: Playwright has an event loop for as long as it runs, and other tests have theirs.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    place = chromium()
-    if place is None:
-        advice = (
-            "There is no Chromium here: install Debian's packages chromium and fonts-dejavu-core (`make browser` does "
-            "it where it may), or name the program in PLYGROUND_CHROMIUM."
-        )
+    if chromium() is None:
         if os.environ.get("CI") == "true":
-            pytest.fail(advice)
-        warnings.warn(advice, stacklevel=1)  # shown at the end, where the reasons of skipped tests are not
-        pytest.skip(advice)
-    root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+            pytest.fail(ADVICE)
+        warnings.warn(ADVICE, stacklevel=1)  # shown at the end, where the reasons of skipped tests are not
+        pytest.skip(ADVICE)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=place, args=[*FLAGS, *root])
+        started = launch(playwright)
         yield started
         started.close()
 

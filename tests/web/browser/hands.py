@@ -46,7 +46,7 @@ class Touch:
     def play(self, page: Page, move: str) -> None:
         place(page, move).tap()
         if page.locator("svg.board.slides").count():  # small places: the first tap only shows where
-            expect(page.locator(".board-hint")).to_have_text(f"Tap again to play {move}")
+            expect(page.locator(".board-hint").first).to_have_text(f"Tap again to play {move}")
             expect(page.locator("svg.board .preview")).to_have_count(1)
             place(page, move).tap()
 

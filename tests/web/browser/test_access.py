@@ -7,7 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, WIDE, Visits
+from .chrome import PHONE, WIDE
+from .conftest import Visits
 from .hands import place, plies, turn
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -99,6 +100,9 @@ def test_axe_finds_nothing(visits: Visits, look: str) -> None:
             for node in violation["nodes"]
         ]
         assert report["passes"], "axe has looked at something"
+        # A wide room makes a phone show all of it, small.
+        screen = LOOKS[look]["viewport"]["width"]
+        assert page.evaluate("document.documentElement.scrollWidth") <= screen, f"{room} is wider than the screen"
     assert {room: wrongs for room, wrongs in found.items() if wrongs} == {}
 
 

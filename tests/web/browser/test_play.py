@@ -56,6 +56,7 @@ def test_resigning_is_asked_again(visits: Visits) -> None:
     page = visits("#/play?game=tictactoe&first=human&second=alphabeta")
     turn(page)
     press(page, "Resign")
+    page.get_by_role("dialog").wait_for()
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     assert not board(page)["over"]
@@ -186,6 +187,18 @@ def test_levels_are_offered_where_there_are_any(visits: Visits) -> None:
         assert state(page)["players"][1]["name"] == levels[0]
         page.go_back()
         page.locator(".home-go").wait_for()
+
+
+def test_what_is_certain_is_told_in_words(visits: Visits) -> None:
+    page = visits("#/play?game=tictactoe&first=human&second=human&moves=a1+b1+a2+b3")
+    plies(page, 4)
+    hello: Json = page.evaluate("fetch('/api/hello').then((answer) => answer.json())")
+    if not next(game["chance"] for game in hello["games"] if game["name"] == "tictactoe"):
+        pytest.skip("this library knows no win chances")
+    expect(page.locator(".chance-words")).to_contain_text("X wins in 1")
+    expect(page.locator(".chance-words")).not_to_contain_text("%")
+    page.get_by_role("button", name="Table: Win chance of x").click()
+    expect(page.locator(".chart-table tbody tr").last).to_contain_text("x wins in 1")
 
 
 def test_settings_stand_in_the_address(visits: Visits) -> None:

@@ -36,6 +36,7 @@ export interface Hello {
   hosted: boolean;
 }
 
+/** `share` is side 0's; `text` names the side: "black 63%", "x wins in 2". */
 export interface Chance { kind: "fitted" | "exact" | "proven"; share: number; text: string }
 export interface Figures {
   value: number | null;

@@ -88,7 +88,7 @@ export function lines(board, marks) {
     </g>`,
     value(place, { text, heat, best }) {
       const { x, y, dx, dy } = ends(place);
-      const [mx, my, w] = [x + dx / 2, y + dy / 2, 10 + text.length * 6.2];
+      const [mx, my, w] = [x + dx / 2, y + dy / 2, Math.max(18, 10 + text.length * 6.2)];
       return html`
         <rect class=${`value-back ${best ? "best" : ""}`} x=${mx - w / 2} y=${my - 9} width=${w} height="18" rx="9" />
         ${heat !== undefined && html`<rect class="value-heat" x=${mx - w / 2} y=${my - 9} width=${w} height="18" rx="9" fill-opacity=${(0.08 + 0.5 * heat).toFixed(2)} />`}

@@ -1,37 +1,28 @@
 // What an analysis has found: the worth of every move on the board, and the best lines to read.
 import { html } from "htm/preact";
+import { chanceFor, shortResult } from "./chances.js";
 import { valueText } from "./strip.js";
 
 /**
  * @typedef {import("../types").Analysis} Analysis
  * @typedef {import("../types").AnalysedMove} AnalysedMove
- * @typedef {import("../types").Chance} Chance
  */
 
-/** A chance as one side sees it; the server tells it for side 0. @param {Chance | null} chance @param {number} side */
-export function chanceFor(chance, side) {
-  if (!chance || side === 0) return chance;
-  const share = 1 - chance.share;
-  const turned = { win: "loss", loss: "win", wins: "loses", loses: "wins" };
-  const text = chance.kind === "proven"
-    ? chance.text.replace(/\b(wins?|loss|loses)\b/g, (word) => turned[/** @type {keyof typeof turned} */ (word)])
-    : `${Math.round(100 * share)} %`;
-  return { ...chance, share, text };
-}
-
-/** Figures for the board, by place: the search's own value; where the result is known, the result.
+/** Figures for the board, by place: the search's own value; where the result is known, the result. A margin is a number
+ * as a value is, so it is shown only if there is one everywhere.
  * @param {AnalysedMove[]} moves @param {number} side */
 export function boardValues(moves, side) {
   const ranks = [...new Set(moves.map(({ value }) => value))].sort((a, b) => a - b);
+  const results = moves.map(({ chance }) => shortResult(chance, side));
+  const mixed = results.some((text) => text === null) && results.some((text) => text && /^[+−]/.test(text));
   return Object.fromEntries(moves.map((move, index) => {
     const heat = ranks.length > 1 ? ranks.indexOf(move.value) / (ranks.length - 1) : 0.5;
-    return [move.place, { text: shortly(move, chanceFor(move.chance, side)), heat, best: index === 0 }];
+    return [move.place, { text: (mixed ? null : results[index]) ?? shortly(move), heat, best: index === 0 }];
   }));
 }
 
-/** A few signs fit on a place. @param {AnalysedMove} move @param {Chance | null} chance */
-function shortly({ value, bound }, chance) {
-  if (chance?.kind === "proven") return chance.text.replace(/^an? /, "").replace(" in ", " ");
+/** A few signs fit on a place. @param {AnalysedMove} move */
+function shortly({ value, bound }) {
   if (value === null || value === undefined) return "?";
   const sign = { "at least": "≥", "at most": "≤" }[bound] ?? "";
   const size = Math.abs(value);
@@ -43,7 +34,7 @@ export function Lines({ moves, count, side, onPlay }) {
   return html`
     <ol class="lines">
       ${moves.slice(0, count).map((move, index) => {
-        const chance = chanceFor(move.chance, side);
+        const chance = move.chance && chanceFor(move.chance, side);
         return html`
           <li key=${move.move}>
             <button type="button" class="lines-move" onClick=${() => onPlay(move.move)} title=${`Play ${move.move}`}>

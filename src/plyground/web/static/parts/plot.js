@@ -6,6 +6,9 @@ import { figure } from "./figures.js";
 // Lines must differ without their colours: solid, dashed, dotted, dash-dot.
 export const DASHES = [[], [8, 4], [2, 4], [10, 4, 2, 4]];
 
+// Scores and percentages are whole numbers: so are the steps between their grid lines.
+const WHOLE = Array.from({ length: 13 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
 /** @param {ChartProps} props */
 export function dataOf({ series, labels, log }) {
   const positions = labels.map((_, index) => index);
@@ -37,7 +40,7 @@ export function optionsOf(element, latest) {
     axes: [
       { ...axis, size: 26, grid: { show: false }, space: 34, incrs: [1, 2, 5, 10, 20, 50, 100, 200],
         values: (/** @type {any} */ _, /** @type {number[]} */ ticks) => ticks.map((tick) => (Number.isInteger(tick) ? label(tick).split(/[ .]/)[0] : "")) },
-      { ...axis, size: 58, gap: 6, ...(log ? { filter: wholeDecades, grid: { ...axis.grid, filter: wholeDecades } } : {}),
+      { ...axis, size: 58, gap: 6, ...(log ? { filter: wholeDecades, grid: { ...axis.grid, filter: wholeDecades } } : { incrs: WHOLE }),
         values: (/** @type {any} */ _, /** @type {(number|null)[]} */ ticks) => ticks.map((tick) => (tick === null ? "" : figure(tick, unit))) },
     ],
     series: [
@@ -107,8 +110,10 @@ function drawMarks(plot, { marks = [], series }, ink, font) {
     ctx.arc(x, y, size, 0, 2 * Math.PI);
     ctx.stroke();
     const above = y - 2 * size > bbox.top;
+    const half = ctx.measureText(text).width / 2;
+    const inside = Math.min(Math.max(x, bbox.left + half), bbox.left + bbox.width - half);
     ctx.textBaseline = above ? "bottom" : "top";
-    ctx.fillText(text, x, above ? y - 1.4 * size : y + 1.6 * size);
+    ctx.fillText(text, inside, above ? y - 1.4 * size : y + 1.6 * size);
   }
   ctx.restore();
 }
@@ -170,6 +175,7 @@ const isWhole = (/** @type {number} */ power) => Math.abs(power - Math.round(pow
 /** @param {any} _ @param {number} low @param {number} high @returns {[number, number]} */
 function roomy(_, low, high) {
   if (low === null || high === null) return [0, 1];
-  const room = (high - low || Math.abs(high) || 1) * 0.08;
+  if (low === high) return [low - 1, high + 1];
+  const room = (high - low) * 0.08;
   return [low >= 0 && low - room < 0 ? 0 : low - room, high + room];
 }

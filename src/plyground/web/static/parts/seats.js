@@ -2,6 +2,7 @@
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { Mark } from "./mark.js";
+import { sentence } from "./options.js";
 
 /** @typedef {import("../types").State} State */
 
@@ -67,13 +68,12 @@ function ClockFace({ clock, side }) {
 export function ChanceBar({ game, ply, told }) {
   const chance = ply > 0 ? game.boards[0].moves[ply - 1].chance : null;
   if (!chance) return null;
-  const proven = chance.kind === "proven";
   return html`
     <div class="chance" title=${told}>
       <svg class="chance-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect class="chance-1" width="100" height="6" /><rect class="chance-0" width=${(100 * chance.share).toFixed(1)} height="6" />
       </svg>
-      <span class="chance-words"><span>${game.sides[0]}</span> <b>${chance.text}</b> <span class="quiet">${proven ? "proven" : chance.kind === "exact" ? "exact" : "estimate"}</span></span>
+      <span class="chance-words"><b>${sentence(chance.text)}</b> <span class="quiet">${chance.kind === "fitted" ? "estimate" : chance.kind}</span></span>
     </div>
   `;
 }

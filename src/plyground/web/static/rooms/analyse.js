@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { address, go, shareLink, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { api, keepSaying, listen, send, withdraw } from "../net.js";
+import { chanceSeries } from "../parts/chances.js";
 import { Chart } from "../parts/chart.js";
 import { copied, LinkDialog } from "../parts/dialog.js";
 import { boardValues, Lines } from "../parts/lines.js";
@@ -259,7 +260,7 @@ function WholeGame({ kind, state, which, ply, player, onPick, again, onBoard }) 
       ${!analysis && !busy && html`<p class="help">Every position is looked at by <code>${player}</code>; the moves that lost most win chance are marked, and the result stays in the game.</p>`}
       ${analysis && html`<p class="help">${busy ? "Looking" : "Looked at"} with <code>${analysis.player}</code>. ${found}</p>`}
       <${Chart} title=${`Win chance of ${kind.sides[0]}`} unit="%" range=${[0, 100]} height=${150} labels=${moves.map(({ move }, index) => `${index + 1}. ${move}`)} at=${ply - 1}
-        series=${[{ name: kind.sides[0], values: moves.map(({ chance }) => (chance ? 100 * chance.share : null)), texts: moves.map(({ chance }) => (chance?.kind === "proven" ? chance.text : null)) }]}
+        series=${[chanceSeries(kind.sides[0], moves)]}
         marks=${worst.map(({ entry, index }) => ({ index, text: (entry.loss ?? 0) >= 0.3 ? "??" : "?" }))} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind.chance} />
       <ol class="worst">
         ${worst.map(({ entry, index }) => html`<li key=${index}><button type="button" onClick=${() => onPick(index + 1)} aria-current=${ply === index + 1 ? "step" : undefined}>

@@ -6,6 +6,7 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { address, go, shareLink, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
+import { chanceSeries, EQ_2 } from "../parts/chances.js";
 import { Chart, Sample } from "../parts/chart.js";
 import { newComparison, queryOf, settingsFrom, settingsOfState, Setup } from "../parts/comparison.js";
 import { copied, LinkDialog } from "../parts/dialog.js";
@@ -182,21 +183,17 @@ function Charts({ state, panels, shown, onPick, hello }) {
   const longest = state.boards.reduce((most, board) => (board.moves.length > most.moves.length ? board : most));
   const labels = longest.moves.map(({ move }, index) => (separate ? `${index + 1}` : `${index + 1}. ${move}`));
   const lines = state.boards.map((board, index) => ({ name: separate ? panels[index].name : `${state.sides[0]}`, board }));
-  const by = (/** @type {(entry: import("../types").Entry) => number | null} */ read) => lines.map(({ name, board }) => ({ name, values: board.moves.map(read) }));
-  const chances = lines.map(({ name, board }) => ({
-    name,
-    values: board.moves.map(({ chance }) => (chance ? chance.share * 100 : null)),
-    texts: board.moves.map(({ chance }) => (chance?.kind === "proven" ? chance.text : null)),
-  }));
+  const chances = lines.map(({ name, board }) => chanceSeries(name, board.moves));
   const kind = gameOf(hello, state.game);
+  // Eq. 2 is known where a search has moved; in lock-step that is the leader's.
+  const measures = state.boards.map((board, index) => ({ name: panels[index].name, values: panels[index].choices.map(({ ply }) => board.moves[ply].ai_score) }));
   const scored = longest.moves.some(({ ai_score }) => typeof ai_score === "number") || kind?.name === "fiveinarow";
   return html`
     <section class="charts" aria-label="Charts">
       <div class="card"><${Chart} title="Nodes per move" log=${true} series=${seriesOf(panels, "nodes")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title="Time per move" unit="s" log=${true} series=${seriesOf(panels, "seconds")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title=${`Win chance of ${state.sides[0]}`} unit="%" range=${[0, 100]} series=${chances} labels=${labels} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind?.chance} /></div>
-      ${scored && html`<div class="card"><${Chart} title="AI score (document 000, Eq. 2)" series=${by((entry) => entry.ai_score)} labels=${labels} at=${shown - 1}
-        onPick=${(/** @type {number} */ index) => onPick(index + 1)} /></div>`}
+      ${scored && html`<div class="card"><${Chart} title=${EQ_2.title} note=${EQ_2.note} series=${measures} labels=${turns} at=${at} onPick=${pickTurn} /></div>`}
     </section>
   `;
 }

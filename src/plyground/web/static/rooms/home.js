@@ -120,7 +120,7 @@ export default function Home({ hello }) {
         <div class="home-go">
           <button type="submit" class="primary large" disabled=${busy}>${busy ? "Starting …" : who === "watch" ? "Watch" : "Play"}</button>
           <button type="button" onClick=${share}>Copy link</button>
-          <a class="button" href=${writeAddress("compare", "", { game: now.game, start: now.start, first: now.first, second: now.second })}>Compare searches</a>
+          <a class="button" href=${writeAddress("compare", "", { game: now.game, start: now.start, first: now.first, second: now.second })}>Compare</a>
         </div>
       </form>
       ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}

@@ -5,6 +5,7 @@ import { address, go, newGameOf, settingsOf, shareLink, writeAddress } from "../
 import { act, announce, closeGame, complain, game as current, newGame, notify, openGame, progress } from "../state.js";
 import { gameOf } from "../spec.js";
 import { Board } from "../boards/board.js";
+import { chanceSeries, decisive, EQ_2 } from "../parts/chances.js";
 import { Chart } from "../parts/chart.js";
 import { Confirm, copied, LinkDialog } from "../parts/dialog.js";
 import { Mark } from "../parts/mark.js";
@@ -121,7 +122,7 @@ function Table({ hello, game }) {
           <button type="button" onClick=${share}>${glyph("M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1")}Share</button>
           <a class="button" href=${`/api/games/${encodeURIComponent(game.id)}/export`} download>${glyph("M12 4v11M12 15l-4-4M12 15l4-4M5 20h14")}Export</a>
         </div>
-        ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? ` (${game.sides[0]}: ${hinted.chance.text})` : ""}.${" "}
+        ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? ` (${hinted.chance.text})` : ""}.${" "}
           <span class="quiet">Value ${valueText(hinted.value, hinted.bound)}${hinted.depth ? `, depth ${hinted.depth}` : ""}; ${hinted.line?.join(" ")}</span></p>`}
         <${ChanceChart} game=${game} told=${kind?.chance ?? ""} shown=${shown} onPick=${pick} />
         <section aria-label="Moves"><h2 class="side-title">Moves</h2><${Moves} moves=${board.moves} game=${game.game} marks=${game.marks} sides=${game.sides} ply=${shown} onPick=${pick} /></section>
@@ -201,11 +202,8 @@ function Engine({ game, shown }) {
 function ChanceChart({ game, told, shown, onPick }) {
   const { moves } = game.boards[0];
   if (!moves.some(({ chance }) => chance)) return null;
-  // A proven result is written in words; the picture says it where it is first known.
-  const texts = moves.map(({ chance }) => (chance?.kind === "proven" ? chance.text : null));
-  const marks = texts.flatMap((text, index) => (text && !texts[index - 1] ? [{ index, text }] : []));
   return html`<${Chart} title=${`Win chance of ${game.sides[0]}`} labels=${labelsOf(moves)} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)}
-    unit="%" range=${[0, 100]} height=${140} marks=${marks} note=${told} series=${[{ name: game.sides[0], values: moves.map(({ chance }) => (chance ? 100 * chance.share : null)), texts }]} />`;
+    unit="%" range=${[0, 100]} height=${140} marks=${decisive(moves)} note=${told} series=${[chanceSeries(game.sides[0], moves)]} />`;
 }
 
 /** @param {ChartsProps} props */
@@ -219,7 +217,7 @@ function ScoreCharts({ game, shown, onPick }) {
   return html`
     ${scores.some(isKnown) && html`<${Chart} title=${`Score of ${game.sides[0]}`} note="The board as its evaluator sees it, without looking ahead" labels=${labels}
       at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} series=${[{ name: "score", values: scores }]} />`}
-    ${measured.length > 0 && html`<${Chart} title="Winning possibility (document 000, Eq. 2)" note="The value of a search less the score of the board it started from, at each move of the computer"
+    ${measured.length > 0 && html`<${Chart} title=${EQ_2.title} note=${EQ_2.note}
       labels=${measured.map((index) => labels[index])} at=${measured.findLastIndex((index) => index < shown)} onPick=${(/** @type {number} */ index) => onPick(measured[index] + 1)}
       series=${[{ name: "Eq. 2", values: measured.map((index) => moves[index].ai_score) }]} />`}
   `;
