@@ -7,11 +7,11 @@ BIN := .venv/bin
 play: .venv/installed
 	$(BIN)/plyground
 
-# Everything twice: compiled, and the same text interpreted (with fewer examples). The page is tested in Chromium, by one
-# process: hence the groups.
+# Everything compiled, and what is compiled once more as plain Python, with fewer examples. The page is tested in
+# Chromium, by one process: hence the groups.
 test: lint browser
 	$(BIN)/pytest -n 2 --dist loadgroup
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 tests/arena tests/conformance tests/games tests/players tests/search
 
 # Chromium, from Debian's packages where they may be installed.
 browser:

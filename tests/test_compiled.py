@@ -91,19 +91,6 @@ def test_a_second_process_loads_every_search_and_answers_alike(package: Path) ->
     assert (first["numba"], interpreted["numba"]) == (True, False)
 
 
-@pytest.mark.skipif(INTERPRETED, reason="the compiled tests ask the same processes")
-def test_a_second_process_loads_the_searches_that_roll_dice(package: Path) -> None:
-    dice = [name for name, kind in SEARCHES.items() if kind.judges and kind.rolls]
-    usual = {subject.game.name: type(subject.game)() for subject in subjects()}
-    questions = [
-        question(rules, [], name, next(iter(rules.evaluators)), depth=2) for rules in usual.values() for name in dice
-    ]
-    first, second = (ask_process(questions, **environment_of(package)) for _ in range(2))
-    assert first["compiled"]
-    assert second["compiled"] == []
-    assert second["answers"] == first["answers"]
-
-
 # Changed sources.
 
 

@@ -117,18 +117,18 @@ def test_quiescence_comes_nearer_to_the_truth_in_dots_and_boxes() -> None:
     assert errors[20] < errors[0]
 
 
-@pytest.mark.parametrize("spec", ["deepening:depth=3", "mtdf:depth=3"])
+@pytest.mark.parametrize("spec", ["deepening:depth=5", "mtdf:depth=5"])
 def test_a_table_kept_between_moves_saves_nodes_and_keeps_values(spec: str) -> None:
-    rules = game("fiveinarow:size=7")
+    rules = game("tictactoe")
     who, recall = player(spec, rules), Recall()
-    position = rules.parse("d4 c3")
+    position = rules.parse("x--/---/---")
     saved = 0
     for _ in range(2):
         fresh, kept = who.decide(position), who.decide(position, recall=recall)
         assert kept.value == fresh.value
         saved += fresh.nodes - kept.nodes
-        position = after(position, fresh.move)
-        position = after(position, legal_moves(position)[0])
+        for move in fresh.line[:2]:  # the rival does what was expected: that position was searched
+            position = after(position, move)
     assert saved > 0
 
 

@@ -85,7 +85,7 @@ def same(decision: Sampled) -> tuple[Any, ...]:
 )
 def test_every_forced_win_within_five_plies_is_found(spec: str, least: int, most: int, search: Any) -> None:
     tried = 0
-    for seed in range(12 if INTERPRETED else 400):
+    for seed in range(12 if INTERPRETED else 160):
         position = random_position(spec, least + seed % (1 if INTERPRETED else most - least + 1), seed)
         evaluator = evaluator_of(position)
         if not is_won_within(5, position, position.to_move()):
@@ -96,7 +96,7 @@ def test_every_forced_win_within_five_plies_is_found(spec: str, least: int, most
         # Once proven, a win need not be the shortest: most are, and the others are checked against the whole game.
         following = after(position, decision.move)
         assert is_won_within(4, following, position.to_move()) or worth(following, position.to_move()) == 1
-    assert tried >= (2 if INTERPRETED else 60)
+    assert tried >= (2 if INTERPRETED else 20)
 
 
 def is_won_within(plies: int, position: Any, side: int) -> bool:

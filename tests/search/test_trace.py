@@ -18,7 +18,6 @@ from plyground.search.trace import CUT, DEPTH, FUTILE, OVER, TABLE, Recording
 
 GAMES = (
     "tictactoe",
-    "tictactoe:rows=4,columns=4,k=3",
     "fiveinarow:size=6",
     "dotsandboxes:rows=2,columns=2",
     "dotsandboxes:rows=2,columns=3,extra_turn=off",

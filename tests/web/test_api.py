@@ -63,6 +63,15 @@ def some_game(tab: Tab) -> dict[str, Any]:
     return state
 
 
+def without_chances(boards: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Boards without what is told a moment later than the moves."""
+    late = ("chance", "ai_score")
+    return [
+        board | {"moves": [{key: move[key] for key in move if key not in late} for move in board["moves"]]}
+        for board in boards
+    ]
+
+
 def test_export_and_import_give_the_same_game(visitor: Visitor, tab: Tab) -> None:
     state = some_game(tab)
     answer = visitor.http.get(f"/api/games/{state['id']}/export")
@@ -71,7 +80,7 @@ def test_export_and_import_give_the_same_game(visitor: Visitor, tab: Tab) -> Non
     assert [entry.move for entry in record.moves] == moves(state)
     again = visitor.post("games/import", answer.json())
     assert again["id"] != state["id"]
-    assert again["boards"] == state["boards"]
+    assert without_chances(again["boards"]) == without_chances(state["boards"])
     assert [seat["name"] for seat in again["players"]] == [seat["name"] for seat in state["players"]]
     assert visitor.get(f"games/{again['id']}/export") == answer.json()
 
