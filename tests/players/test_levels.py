@@ -3,6 +3,7 @@
 import pytest
 
 from plyground import after, game, legal_moves, player
+from plyground.compiled import INTERPRETED
 from plyground.games import games
 from plyground.players.catalogue import levels
 
@@ -20,6 +21,7 @@ def test_every_game_has_the_same_five_levels(name: str) -> None:
         assert player(who.spec, rules).spec == who.spec
 
 
+@pytest.mark.skipif(INTERPRETED, reason="takes minutes")
 def test_the_best_level_of_tic_tac_toe_never_loses() -> None:
     rules = game("tictactoe")
     best = player("Unbeatable", rules)

@@ -5,7 +5,7 @@ from typing import Any
 import hypothesis.strategies as st
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from plyground import Limits, Recall, after, game, legal_moves, player
 from plyground.compiled import INTERPRETED
@@ -48,6 +48,7 @@ def positions(draw: st.DrawFn) -> tuple[Any, Any]:
     return rules, position
 
 
+@settings(max_examples=8 if INTERPRETED else 100)
 @given(positions())
 def test_forcing_moves_are_legal_and_change_nothing(question: tuple[Any, Any]) -> None:
     rules, position = question
@@ -59,6 +60,7 @@ def test_forcing_moves_are_legal_and_change_nothing(question: tuple[Any, Any]) -
     assert moves or not must
 
 
+@settings(max_examples=8 if INTERPRETED else 100)
 @given(positions())
 def test_what_has_to_be_played_is_exactly_that(question: tuple[Any, Any]) -> None:
     rules, position = question
@@ -83,6 +85,7 @@ def test_what_has_to_be_played_is_exactly_that(question: tuple[Any, Any]) -> Non
         assert set(moves) == threatened
 
 
+@pytest.mark.skipif(INTERPRETED, reason="takes minutes")
 def test_a_row_of_fours_is_seen_beyond_the_depth() -> None:
     # Black's fours at g8 and then g10 each have to be answered; the second one makes a four in two lines.
     rules = game("fiveinarow")

@@ -6,7 +6,7 @@ from typing import Any
 import hypothesis.strategies as st
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from plyground import Mistake, after, game, legal_moves, player
 from plyground.compiled import INTERPRETED
@@ -53,6 +53,7 @@ def without_time(decision: Decision) -> Decision:
     return replace(decision, seconds=0)
 
 
+@settings(max_examples=5 if INTERPRETED else 100)
 @given(questions(), st.integers(1, 3), st.data())
 def test_recording_changes_nothing_and_adds_up(question: tuple[Any, Any, Any], plies: int, data: st.DataObject) -> None:
     _, position, who = question
