@@ -3,6 +3,8 @@
 import sqlite3
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -137,6 +139,21 @@ def test_two_processes_at_one_file(tmp_path: Path) -> None:
     ]
     assert [process.wait(120) for process in processes] == [0, 0]
     assert Store(tmp_path / "games.db").count("ada") == 200
+
+
+def test_many_make_the_same_new_file(tmp_path: Path) -> None:
+    """Two servers started at once on a new machine: whoever comes second takes what the first has made."""
+    together = threading.Barrier(4)
+
+    def make(number: int) -> int:
+        together.wait()
+        store = Store(tmp_path / f"{number}.db")
+        count = store.count("ada")
+        store.close()
+        return count
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(make, [number // 4 for number in range(120)])) == [0] * 120
 
 
 def test_the_usual_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -86,6 +86,27 @@ def test_two_players_are_watched(tab: Tab) -> None:
 
 
 @once
+def test_nobody_hears_of_a_change_that_is_half_made(server: Server, tab: Tab, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chances become known, and are told, while a move is on its way to the disk."""
+    store = server.tables.store
+    keep = store.played
+
+    def keep_slowly(*args: Any) -> float:
+        time.sleep(0.03)
+        return keep(*args)
+
+    monkeypatch.setattr(store, "played", keep_slowly)
+    tab.game(type="new", game="tictactoe:rows=4,columns=4,k=4", players=["random:seed=1", "random:seed=2"])
+    tab.until(lambda now: now["boards"][0]["over"] and now["boards"][0]["moves"][-1]["chance"])
+    states = [message["game"] for message in tab.seen if message["type"] == "game"]
+    assert len(states) > 16  # some of them for the chances
+    for state in states:
+        board = state["boards"][0]
+        assert state["thinking"] is not board["over"]
+        assert board["position"].count("x") + board["position"].count("o") == len(board["moves"])
+
+
+@once
 def test_what_is_not_allowed_changes_nothing(tab: Tab) -> None:
     state = tab.game(type="new", game="tictactoe", players=["human", "greedy"])
     id = state["id"]

@@ -21,6 +21,7 @@ from ..games import game as game_of
 from .record import MoveRecord, Record
 
 VERSION = 1
+PATIENCE = 30  # seconds until a file that another process works with counts as locked
 APPLICATION = 0x506C7967  # "Plyg", in the file's header
 
 _SCHEMA = """
@@ -100,15 +101,17 @@ class Store:
         self._lock = threading.RLock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=30)
+            self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=PATIENCE)
             self._open()
         except (sqlite3.Error, OSError, ValueError) as error:
             raise Mistake(f"The games cannot be kept in {str(path)!r}: {error}.") from None
 
     def _open(self) -> None:
+        self._base.execute("BEGIN")  # one look: another process may be making the file
         version = self._base.execute("PRAGMA user_version").fetchone()[0]
         application = self._base.execute("PRAGMA application_id").fetchone()[0]
         empty = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+        self._base.execute("COMMIT")
         if not empty and application != APPLICATION:
             raise ValueError("it is another program's database")
         if version > VERSION:
@@ -116,7 +119,7 @@ class Store:
                 f"it has version {version} of the store, and this version of Plyground reads up to {VERSION}; "
                 f"use a newer Plyground, or another file"
             )
-        self._base.execute("PRAGMA journal_mode = WAL")
+        self._use_wal()
         # In WAL mode, NORMAL survives the death of the process; only the death of the machine may lose the last moves.
         self._base.execute("PRAGMA synchronous = NORMAL")
         self._base.execute("PRAGMA foreign_keys = ON")
@@ -127,6 +130,18 @@ class Store:
                         self._base.execute(statement)
                     self._base.execute(f"PRAGMA user_version = {VERSION}")
                     self._base.execute(f"PRAGMA application_id = {APPLICATION}")
+
+    def _use_wal(self) -> None:
+        """SQLite does not wait for the other process where two change a new file's mode at once: wait here."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self._base.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise
+                time.sleep(0.01)
 
     def close(self) -> None:
         with self._lock:

@@ -82,7 +82,7 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
 
     @api.get("/games/{id}/export", summary="A game's record, as a file")
     async def export(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
-        async with tables.at(id, request.state.visitor) as table:
+        async with tables.at(id, request.state.visitor) as table, table.lock:
             record = table.record(board)
             text = json.dumps(record.to_json(), indent=1) + "\n"
             name = f"plyground-{record.game.name}-{id[:6]}.json"

@@ -65,11 +65,10 @@ class Entries:
                 entries[ply].update(known)
                 self._judged[board] = ply + 1
                 changed = changed or known["chance"] is not None
-            if changed and time.monotonic() > told + TICK:
+            if changed and (self._next() is None or time.monotonic() > told + TICK):
                 told, changed = time.monotonic(), False
-                table.tell_state()
-        if changed:
-            table.tell_state()
+                async with table.lock:
+                    table.tell_state()
 
     def _next(self) -> tuple[int, int] | None:
         """Board and ply of the next move without chances."""

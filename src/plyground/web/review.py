@@ -61,13 +61,14 @@ class Review:
                     if len(positions) < len(record.positions) and record.positions[len(positions)] is position:
                         positions.append(judged)
                         await self._keep(board)
-                table.tell_state()
+                    table.tell_state()
         except Mistake as mistake:
             table.tell({"type": "notice", "level": "error", "text": str(mistake)})
         finally:
             if self._tasks.get(board) is asyncio.current_task():
                 del self._tasks[board]
-                table.tell_state()
+                async with table.lock:
+                    table.tell_state()
             table.tables.settle(table)
 
     async def _judge(self, position: Any, who: Player, client: str) -> dict[str, Any]:

@@ -160,7 +160,7 @@ class Tab:
             if id not in self._open:
                 self._room()
                 self._open[id] = table
-                await table.open(self)
+            await table.open(self)
             self._tell_game(table, ref)
 
     def _room(self) -> None:

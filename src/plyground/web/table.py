@@ -146,6 +146,7 @@ class Table:
             watcher.tell(message, key)
 
     def tell_state(self) -> None:
+        """Tell how the game stands; the lock is held, so that nobody hears of a change that is half made."""
         if self.watchers:
             self.tell({"type": "game", "game": self.state()}, ("game", self.id))
 
@@ -267,7 +268,8 @@ class Table:
 
     async def stop(self) -> None:
         """Whoever thinks plays the best that is found."""
-        self.turns.stop()
+        async with self.lock:
+            self.turns.stop()
 
     async def pause(self) -> None:
         async with self.lock:
@@ -348,8 +350,10 @@ class Table:
     async def analyse(self, spec: str, board: int, client: str) -> None:
         """Let a player look at every position of a board's game."""
         self.record(board)
-        await self.review.start(board, self.tables.player(spec, self.game), client)
-        self.tell_state()
+        who = self.tables.player(spec, self.game)
+        async with self.lock:
+            await self.review.start(board, who, client)
+            self.tell_state()
 
     async def hint(self, spec: str | None, board: int, client: str, notify: Callable[[str], None]) -> dict[str, Any]:
         """What a player would do now."""

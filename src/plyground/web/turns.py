@@ -69,7 +69,7 @@ class Turns:
 
     async def _think(self, board: int) -> None:
         """Move for as long as it is a player's turn on this board."""
-        table, task = self.table, asyncio.current_task()
+        table = self.table
         try:
             while thinkers := table.thinkers(board):
                 for who in thinkers:  # all of them first, so that they can start together
@@ -78,8 +78,8 @@ class Turns:
                     asked = [group.create_task(self._ask(board, panel, who)) for panel, who in enumerate(thinkers)]
                 async with table.lock:
                     await self._answer(board, thinkers, [each.result() for each in asked])
-                    if not table.thinkers(board) and self._tasks.get(board) is task:
-                        del self._tasks[board]
+                    if not table.thinkers(board):
+                        self._leave(board)
                     await table.changed()
                 if not table.people:
                     await asyncio.sleep(table.tables.pause)
@@ -87,12 +87,18 @@ class Turns:
             error = problem.exceptions[0] if isinstance(problem, ExceptionGroup) else problem
             text = str(error) if isinstance(error, Mistake) else f"The search failed ({type(error).__name__})."
             table.tell({"type": "notice", "level": "error", "text": text})
-            table.paused = True
-            table.tell_state()
+            async with table.lock:
+                table.paused = True
+                self._leave(board)
+                table.tell_state()
         finally:
-            if self._tasks.get(board) is task:
-                del self._tasks[board]
+            self._leave(board)
             table.tables.settle(table)
+
+    def _leave(self, board: int) -> None:
+        """The task that runs has no more to do for this board."""
+        if self._tasks.get(board) is asyncio.current_task():
+            del self._tasks[board]
 
     async def _ask(self, board: int, panel: int, who: Player) -> tuple[Decision, Search]:
         table, record = self.table, self.table.records[board]
