@@ -104,6 +104,7 @@ DARK: dict[str, Any] = {**WIDE, "color_scheme": "dark"}
 SMALL: dict[str, Any] = {**PHONE, "device_scale_factor": 1.5}
 PICTURES: dict[str, tuple[Callable[[Page], None], dict[str, Any]]] = {
     "home": (home, WIDE),
+    "home-dark": (home, DARK),
     "home-phone": (home, SMALL),
     "play": (five, WIDE),
     "play-dark": (dots, DARK),
@@ -114,7 +115,9 @@ PICTURES: dict[str, tuple[Callable[[Page], None], dict[str, Any]]] = {
     "analyse": (analyse, WIDE),
     "analyse-dark": (analyse_dots, DARK),
     "analyse-phone": (analyse, SMALL),
+    "games": (games, WIDE),
     "games-dark": (games, DARK),
+    "games-phone": (games, SMALL),
 }
 
 

@@ -28,22 +28,20 @@ last depth that saw a way out is kept, unless it loses by more: it lasts longest
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from ..compiled import compiled, inlined, int64, memory_of, prepare
+from ..compiled import prepare
 from ..errors import Mistake
-from ..games.game import MOST_MOVES, MOST_PLIES, legal_moves, own_copy
+from ..games.game import MOST_MOVES, legal_moves, own_copy
 from ..spec import Integer, Option, Switch
-from .decision import AT_LEAST, AT_MOST, BOUNDS, EXACT, Control, Decision, Limits, Recall, RootMove
-from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, new_table, packed, store
-from .trace import CUT, DEPTH, FUTILE, OVER, TABLE, Recording, because, closed, opened
-from .work import FIELDS, INFINITY, NO_MOVE, remember_line, remember_root, time_limit
+from .decision import AT_LEAST, BOUNDS, EXACT, Control, Decision, Limits, Recall, RootMove
+from .pvs import new_record, search
+from .table import depth_of, find, move_of, new_table
+from .trace import Recording
+from .work import INFINITY, NO_MOVE, time_limit
 
-CELLS = 1024  # move numbers are below it
-LATE = 4  # how many moves a node searches before `lmr` reduces the rest
 MOST_QUIESCENCE = 100  # plies
-QUIET = 0x5DEECE66D5DEECE6  # what tells the key of a position in quiescence from its usual one
 
 OPTIONS: dict[str, Option[Any]] = {
     "tt": Switch("a table of positions already searched"),
@@ -59,24 +57,6 @@ OPTIONS: dict[str, Option[Any]] = {
     "threads": Integer("searches at once that share the table", low=1, high=64),
     "reuse": Switch("keep the table for the next move of the game"),
 }
-
-_new_record = memory_of(
-    [
-        *FIELDS,  # rows belong to plies here
-        ("generation", ()),
-        ("tt", ()),
-        ("pvs", ()),
-        ("killers_on", ()),
-        ("history_on", ()),
-        ("lmr", ()),
-        ("futility", ()),
-        ("quiescence", ()),
-        ("width", ()),
-        ("rank", (MOST_PLIES + 1, MOST_MOVES)),  # by what the moves of a node are sorted
-        ("killers", (MOST_PLIES + 1, 2)),
-        ("history", (2, CELLS)),
-    ]
-)
 
 
 def deepening(
@@ -157,9 +137,8 @@ def deepen(
     with time_limit(limits.seconds, *works):
         for helper in helpers:
             helper.start()
-        decision = _depth_by_depth(
-            own_copy(position), evaluator, limits, works, table, judge, started, control, recording
-        )
+        questions = Questions(own_copy(position), evaluator, works[0], table, recording)
+        decision = _depth_by_depth(questions, judge, limits, control, works, started)
         for work in works[1:]:
             work.limit = 0
         for helper in helpers:
@@ -195,7 +174,7 @@ def _table_for(
 
 
 def _new_work(position: Any, limits: Limits, settings: Mapping[str, int], generation: int) -> Any:
-    work = _new_record()
+    work = new_record()
     work.side = position.to_move()
     work.limit = INFINITY if limits.nodes is None else limits.nodes
     work.generation = generation
@@ -209,18 +188,89 @@ def _total(works: list[Any]) -> int:
     return sum(int(work.nodes) for work in works)
 
 
+@dataclass(frozen=True)
+class Questions:
+    """What is asked, again and again, about one position."""
+
+    position: Any
+    evaluator: Any
+    work: Any
+    table: Any
+    recording: Recording | None
+
+    def asked(self, depth: int, low: int, high: int) -> int | None:
+        """What one search within a window gives; None if it was stopped."""
+        work, recording = self.work, self.recording
+        work.root_count = 0
+        before = int(work.nodes)
+        trace = recording.trace if recording is not None else None
+        value = int(search(self.position, self.evaluator, depth, low, high, work, self.table, trace))
+        if work.nodes >= work.limit:
+            return None
+        if recording is not None:
+            recording.finish(depth, value, int(work.nodes) - before)
+        return value
+
+    def line(self, depth: int, value: int) -> tuple[int, ...]:
+        """The line of the last search. Where the table answered, it broke off: the table also knows how it goes on."""
+        kept = [int(move) for move in self.work.line[0]]
+        kept = kept[: kept.index(NO_MOVE)]
+        line, end = list(kept), own_copy(self.position)
+        for move in line:
+            end = end.play(move)
+        while len(line) < depth and not end.is_over():
+            _, rest = find(self.table, end.key())
+            if depth_of(rest) != depth - len(line) or move_of(rest) not in legal_moves(end):
+                return tuple(kept)
+            line.append(move_of(rest))
+            end = end.play(line[-1])
+        return tuple(line if self.evaluator.score(end, self.work.side) == value else kept)
+
+    def line_after(self, move: int, depth: int) -> tuple[int, ...] | None:
+        """The line that begins with a move; None if the search for it was stopped."""
+        before = int(self.work.nodes)
+        child = replace(self, position=self.position.play(move), recording=None)
+        value = child.asked(depth - 1, -INFINITY, INFINITY)
+        line = None if value is None else (move, *child.line(depth - 1, value))
+        child.position.undo()
+        if self.recording is not None and value is not None:
+            self.recording.count(depth - 1, value, int(self.work.nodes) - before)
+        return line
+
+    def found(self, depth: int, value: int, nodes: int, seconds: float) -> Decision:
+        """What the last search has found out."""
+        line, work = self.line(depth, value), self.work
+        judged = zip(work.buffer[0], work.root_value, work.root_bound, range(int(work.root_count)), strict=False)
+        root = tuple(RootMove(int(move), int(value), BOUNDS[int(bound)]) for move, value, bound, _ in judged)
+        return Decision(line[0], value, "exact", depth, nodes, seconds, line, root)
+
+
+# judge(questions, depth, guess): the value at a depth, or None if it was stopped
+Judge = Callable[[Questions, int, int | None], int | None]
+
+
+def in_full(questions: Questions, depth: int, guess: int | None) -> int | None:
+    """The value by one search without bounds."""
+    return questions.asked(depth, -INFINITY, INFINITY)
+
+
+def in_window(questions: Questions, depth: int, guess: int | None) -> int | None:
+    """The value from a window around the guess, opened on the side where the value turns out to be."""
+    if guess is None:
+        return in_full(questions, depth, guess)
+    margin = 1 + abs(guess) // 8
+    low, high = guess - margin, guess + margin
+    while True:
+        value = questions.asked(depth, low, high)
+        if value is None or low < value < high:
+            return value
+        low, high = (-INFINITY, high) if value <= low else (low, INFINITY)
+
+
 def _depth_by_depth(
-    position: Any,
-    evaluator: Any,
-    limits: Limits,
-    works: list[Any],
-    table: Any,
-    judge: "Judge",
-    started: float,
-    control: Control,
-    recording: Recording | None,
+    questions: Questions, judge: Judge, limits: Limits, control: Control, works: list[Any], started: float
 ) -> Decision:
-    work = works[0]
+    position, work, recording = questions.position, questions.work, questions.recording
     position.candidates(work.buffer[0])
     first = int(work.buffer[0][0])
     best = Decision(first, None, None, 0, 0, 0.0, (first,), ())
@@ -232,16 +282,16 @@ def _depth_by_depth(
         if recording is not None:
             recording.begin()
         # Whoever moves last looks better: the value of two plies ago is the better guess.
-        value = judge(position, evaluator, depth, values.get(depth - 2), work, table, recording)
+        value = judge(questions, depth, values.get(depth - 2))
         seconds = time.perf_counter() - started
         if value is None:
             return _cut_short(best, work)
         values[depth] = value
-        found = _found(position, evaluator, work, depth, value, table, _total(works), seconds)
+        found = questions.found(depth, value, _total(works), seconds)
         result = _result(position, found.line[:depth])  # beyond, only forcing moves were looked at
         if result < 0 and best.depth > 0 and best.move != found.move:
             # Every move loses: what looked best one ply earlier holds out longest, but it may lose by more.
-            line = _line_after(best.move, position, evaluator, work, depth, table, recording)
+            line = questions.line_after(best.move, depth)
             if line is None:
                 return best
             if _result(position, line[:depth]) >= result:
@@ -251,105 +301,6 @@ def _depth_by_depth(
         if result != 0:
             break
     return best
-
-
-# judge(position, evaluator, depth, guess, work, table, recording): the value at a depth, or None if it was stopped
-Judge = Callable[[Any, Any, int, int | None, Any, Any, Recording | None], int | None]
-
-
-def asked(
-    position: Any,
-    evaluator: Any,
-    depth: int,
-    low: int,
-    high: int,
-    work: Any,
-    table: Any,
-    recording: Recording | None,
-) -> int | None:
-    """What one search within a window gives; None if it was stopped."""
-    work.root_count = 0
-    before = int(work.nodes)
-    trace = recording.trace if recording is not None else None
-    value = int(search(position, evaluator, depth, low, high, work, table, trace))
-    if work.nodes >= work.limit:
-        return None
-    if recording is not None:
-        recording.finish(depth, value, int(work.nodes) - before)
-    return value
-
-
-def in_full(
-    position: Any,
-    evaluator: Any,
-    depth: int,
-    guess: int | None,
-    work: Any,
-    table: Any,
-    recording: Recording | None,
-) -> int | None:
-    """The value by one search without bounds."""
-    return asked(position, evaluator, depth, -INFINITY, INFINITY, work, table, recording)
-
-
-def in_window(
-    position: Any,
-    evaluator: Any,
-    depth: int,
-    guess: int | None,
-    work: Any,
-    table: Any,
-    recording: Recording | None,
-) -> int | None:
-    """The value from a window around the guess, opened on the side where the value turns out to be."""
-    if guess is None:
-        return in_full(position, evaluator, depth, guess, work, table, recording)
-    margin = 1 + abs(guess) // 8
-    low, high = guess - margin, guess + margin
-    while True:
-        value = asked(position, evaluator, depth, low, high, work, table, recording)
-        if value is None or low < value < high:
-            return value
-        low, high = (-INFINITY, high) if value <= low else (low, INFINITY)
-
-
-def _found(
-    position: Any, evaluator: Any, work: Any, depth: int, value: int, table: Any, nodes: int, seconds: float
-) -> Decision:
-    line = _line(position, evaluator, work, depth, value, table)
-    moves, values, bounds = work.buffer[0], work.root_value, work.root_bound
-    root = (RootMove(int(moves[i]), int(values[i]), BOUNDS[int(bounds[i])]) for i in range(int(work.root_count)))
-    return Decision(line[0], value, "exact", depth, nodes, seconds, line, tuple(root))
-
-
-def _line(position: Any, evaluator: Any, work: Any, depth: int, value: int, table: Any) -> tuple[int, ...]:
-    """The line of the last search. Where the table answered, it broke off: the table also knows how it goes on."""
-    kept = [int(move) for move in work.line[0]]
-    kept = kept[: kept.index(NO_MOVE)]
-    line, end = list(kept), own_copy(position)
-    for move in line:
-        end = end.play(move)
-    while len(line) < depth and not end.is_over():
-        _, rest = find(table, end.key())
-        if depth_of(rest) != depth - len(line) or move_of(rest) not in legal_moves(end):
-            return tuple(kept)
-        line.append(move_of(rest))
-        end = end.play(line[-1])
-    return tuple(line if evaluator.score(end, work.side) == value else kept)
-
-
-def _line_after(
-    move: int, position: Any, evaluator: Any, work: Any, depth: int, table: Any, recording: Recording | None
-) -> tuple[int, ...] | None:
-    """The line that begins with a move; None if the search for it was stopped."""
-    before = int(work.nodes)
-    child = position.play(move)
-    value = asked(child, evaluator, depth - 1, -INFINITY, INFINITY, work, table, None)
-    line = None if value is None else (move, *_line(child, evaluator, work, depth - 1, value, table))
-    child.undo()
-    if recording is not None and value is not None:
-        recording.count(depth - 1, value, int(work.nodes) - before)
-    return line
 
 
 def _cut_short(best: Decision, work: Any) -> Decision:
@@ -378,211 +329,3 @@ def _help(position: Any, evaluator: Any, work: Any, table: Any, start: int) -> N
         search(position, evaluator, depth, -INFINITY, INFINITY, work, table, None)
         if work.nodes >= work.limit:
             return
-
-
-@compiled
-def search(position: Any, evaluator: Any, depth: int, alpha: int, beta: int, work: Any, table: Any, trace: Any) -> int:
-    opened(trace, 0, NO_MOVE, alpha, beta, work)
-    value = _pvs(position, evaluator, int64(depth), int64(0), int64(alpha), int64(beta), work, table, trace)
-    closed(trace, 0, value, True, work)
-    return value
-
-
-@compiled
-def _pvs(
-    position: Any, evaluator: Any, depth: int, ply: int, alpha: int, beta: int, work: Any, table: Any, trace: Any
-) -> int:
-    # 1. Count the node; evaluate what is over, and what is deep enough once it is quiet.
-    work.nodes += 1
-    work.line[ply][0] = NO_MOVE
-    if position.is_over():
-        because(trace, ply, OVER, 0)
-        return int(evaluator.score(position, work.side))
-    if depth <= 0:
-        return _quiet(position, evaluator, int64(work.quiescence), ply, alpha, beta, work, table, trace)
-
-    # 2. Ask the table. At the root nothing is cut off: its moves are to be judged.
-    first_alpha, first_beta = alpha, beta
-    key = position.key()
-    hash_move = NO_HASH_MOVE
-    if work.tt != 0:
-        value, rest = find(table, key)
-        if rest != ABSENT:
-            hash_move = move_of(rest)
-            if depth_of(rest) == depth and ply > 0:
-                # Equal depth, not greater: so that the value is the one that minimax has at this depth.
-                bound = bound_of(rest)
-                if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
-                    because(trace, ply, TABLE, 0)
-                    return value
-
-    # 3. What is hopeless one ply before the end is not searched, unless something forcing might turn it.
-    moves = work.buffer[ply]
-    side = position.to_move()
-    maximising = side == work.side
-    shortens = (work.futility > 0 and depth == 1) or (work.lmr != 0 and depth >= 3)
-    n = 1
-    if shortens or work.quiescence > 0:
-        n = position.forcing(moves)
-    is_quiet = shortens and n == 0
-    if is_quiet and depth == 1:
-        hope = int(evaluator.score(position, work.side)) + (work.futility if maximising else -work.futility)
-        if (hope <= alpha) if maximising else (hope >= beta):
-            because(trace, ply, FUTILE, 0)
-            return hope
-
-    # 4. Sort the moves: the table's, the killers, then by history; among equals the game's own order stays. What has to
-    #    be played needs no company, and if it is a single move, no depth; twice the depth is deep enough, though.
-    longer = 0
-    if work.quiescence > 0 and n < 0:
-        n = -n
-        longer = 1 if n == 1 and ply < 2 * work.depth else 0
-    else:
-        n = position.candidates(moves)
-        if work.width > 0:
-            n = min(n, work.width)
-    sort_moves(work, ply, side, n, hash_move)
-
-    # 5. Search them. Only the first gets the whole window; the others have to prove that they are better.
-    best = -INFINITY if maximising else INFINITY
-    best_move = NO_HASH_MOVE
-    for i in range(n):
-        move = int(moves[i])
-        child = position.play(move)
-        value = best
-        again = 1
-        if i > 0 and (work.pvs != 0 or work.lmr != 0):
-            reduced = 1 if is_quiet and i >= LATE and depth >= 3 else 0
-            low, high = (alpha, alpha + 1) if maximising else (beta - 1, beta)
-            opened(trace, ply + 1, move, low, high, work)
-            value = _pvs(child, evaluator, depth - 1 - reduced, ply + 1, low, high, work, table, trace)
-            better = value > alpha if maximising else value < beta
-            within = value < beta if maximising else value > alpha
-            again = 1 if better and (reduced == 1 or within) and work.nodes < work.limit else 0
-            if again == 1:
-                closed(trace, ply + 1, value, False, work)
-        if again == 1:
-            opened(trace, ply + 1, move, alpha, beta, work)
-            value = _pvs(child, evaluator, depth - 1 + longer, ply + 1, alpha, beta, work, table, trace)
-        child.undo()
-        if work.nodes >= work.limit:
-            return best
-        if ply == 0:
-            bound = AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT
-            remember_root(work, i, value, bound)
-        # 6. Keep the best, narrow the window, and stop when the other side would not let it come to this.
-        better = value > best if maximising else value < best
-        closed(trace, ply + 1, value, better, work)
-        if better:
-            best = value
-            best_move = move
-            remember_line(work, ply, ply + 1, move)
-        if maximising:
-            alpha = max(alpha, best)
-        else:
-            beta = min(beta, best)
-        if alpha >= beta:
-            remember_refutation(work, ply, side, move, depth)
-            because(trace, ply, CUT, n - i - 1)
-            break
-
-    # 7. Tell the table.
-    if work.tt != 0:
-        bound = AT_MOST if best <= first_alpha else AT_LEAST if best >= first_beta else EXACT
-        store(table, key, best, packed(depth, bound, best_move, work.generation))
-    return best
-
-
-@compiled
-def _quiet(
-    position: Any, evaluator: Any, left: int, ply: int, alpha: int, beta: int, work: Any, table: Any, trace: Any
-) -> int:
-    """The value of a position once nothing forces anybody's hand, with so many plies left to get there.
-
-    Whoever is to move may leave it at what the evaluator says, unless the game says that one of the forcing moves has
-    to be played. The node is counted already. Threats that do not touch come in any order, so without the table the
-    work would grow as fast as the number of their orders.
-    """
-    because(trace, ply, OVER if position.is_over() else DEPTH, 0)
-    best = int64(evaluator.score(position, work.side))
-    if left == 0 or position.is_over():
-        return best
-    moves = work.buffer[ply]
-    n = position.forcing(moves)
-    if n == 0:
-        return best
-    first_alpha, first_beta = alpha, beta
-    key = position.key() ^ QUIET
-    if work.tt != 0:
-        value, rest = find(table, key)
-        bound = bound_of(rest)
-        known = bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
-        if rest != ABSENT and move_of(rest) == left and known:  # here the move's field has the plies that were left
-            because(trace, ply, TABLE, 0)
-            return int64(value)
-    maximising = position.to_move() == work.side
-    if n < 0:
-        best = int64(-INFINITY) if maximising else int64(INFINITY)
-    elif maximising:
-        alpha = max(alpha, best)
-    else:
-        beta = min(beta, best)
-    for i in range(abs(n)):
-        if alpha >= beta:
-            because(trace, ply, CUT, abs(n) - i)
-            break
-        move = int(moves[i])
-        child = position.play(move)
-        opened(trace, ply + 1, move, alpha, beta, work)
-        work.nodes += 1
-        work.line[ply + 1][0] = NO_MOVE
-        value = _quiet(child, evaluator, left - 1, ply + 1, alpha, beta, work, table, trace)
-        child.undo()
-        if work.nodes >= work.limit:
-            return best
-        better = value > best if maximising else value < best
-        closed(trace, ply + 1, value, better, work)
-        if better:
-            best = value
-            remember_line(work, ply, ply + 1, move)
-        if maximising:
-            alpha = max(alpha, best)
-        else:
-            beta = min(beta, best)
-    if work.tt != 0:
-        bound = AT_MOST if best <= first_alpha else AT_LEAST if best >= first_beta else EXACT
-        store(table, key, best, packed(1, bound, left, work.generation))
-    return best
-
-
-@inlined
-def sort_moves(work: Any, ply: int, side: int, n: int, hash_move: int) -> None:
-    """Sort the moves of a node, stably, by what is known about them."""
-    moves, rank = work.buffer[ply], work.rank[ply]
-    for i in range(n):
-        move = moves[i]
-        worth = 0
-        if move == hash_move:
-            worth = 1 << 60
-        elif work.killers_on != 0 and move == work.killers[ply][0]:
-            worth = 1 << 59
-        elif work.killers_on != 0 and move == work.killers[ply][1]:
-            worth = 1 << 58
-        elif work.history_on != 0:
-            worth = work.history[side][move]
-        j = i
-        while j > 0 and rank[j - 1] < worth:
-            rank[j] = rank[j - 1]
-            moves[j] = moves[j - 1]
-            j -= 1
-        rank[j] = worth
-        moves[j] = move
-
-
-@inlined
-def remember_refutation(work: Any, ply: int, side: int, move: int, depth: int) -> None:
-    """A move was too good to be allowed: try it early elsewhere."""
-    if work.killers[ply][0] != move:
-        work.killers[ply][1] = work.killers[ply][0]
-        work.killers[ply][0] = move
-    work.history[side][move] += depth * depth

@@ -9,7 +9,7 @@ from typing import Any
 
 from .decision import Control, Decision, Limits, Recall
 from .deepening import OPTIONS as DEEPENING_OPTIONS
-from .deepening import asked, deepen
+from .deepening import Questions, deepen
 from .trace import Recording
 from .work import INFINITY
 
@@ -42,21 +42,14 @@ def mtdf(
     )
 
 
-def by_tests(
-    position: Any,
-    evaluator: Any,
-    depth: int,
-    guess: int | None,
-    work: Any,
-    table: Any,
-    recording: Recording | None,
-) -> int | None:
+def by_tests(questions: Questions, depth: int, guess: int | None) -> int | None:
     """The value by tests that start from a guess."""
+    work = questions.work
     value, low, high = guess or 0, -INFINITY, INFINITY
     line = work.line[0].copy()
     while low < high:
         bound = max(value, low + 1)
-        answer = asked(position, evaluator, depth, bound - 1, bound, work, table, recording)
+        answer = questions.asked(depth, bound - 1, bound)
         if answer is None:
             return None
         value = answer

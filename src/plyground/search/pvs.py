@@ -1,0 +1,244 @@
+"""The kernel of `deepening` and `mtdf`: one search to a depth within a window, with all that they may switch on.
+
+Principal-variation search (Marsland and Campbell 1982) over a table, fail-soft as in alphabeta.py. What its ingredients
+are, deepening.py says; the working memory has a switch for each.
+"""
+
+from typing import Any
+
+from ..compiled import compiled, inlined, int64, memory_of
+from ..games.game import MOST_MOVES, MOST_PLIES
+from .decision import AT_LEAST, AT_MOST, EXACT
+from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
+from .trace import CUT, DEPTH, FUTILE, OVER, TABLE, because, closed, opened
+from .work import FIELDS, INFINITY, NO_MOVE, remember_line, remember_root
+
+CELLS = 1024  # move numbers are below it
+LATE = 4  # how many moves a node searches before `lmr` reduces the rest
+QUIET = 0x5DEECE66D5DEECE6  # what tells the key of a position in quiescence from its usual one
+
+new_record = memory_of(
+    [
+        *FIELDS,  # rows belong to plies here
+        ("generation", ()),
+        ("tt", ()),
+        ("pvs", ()),
+        ("killers_on", ()),
+        ("history_on", ()),
+        ("lmr", ()),
+        ("futility", ()),
+        ("quiescence", ()),
+        ("width", ()),
+        ("rank", (MOST_PLIES + 1, MOST_MOVES)),  # by what the moves of a node are sorted
+        ("killers", (MOST_PLIES + 1, 2)),
+        ("history", (2, CELLS)),
+    ]
+)
+
+
+@compiled
+def search(position: Any, evaluator: Any, depth: int, alpha: int, beta: int, work: Any, table: Any, trace: Any) -> int:
+    opened(trace, 0, NO_MOVE, alpha, beta, work)
+    value = _pvs(position, evaluator, int64(depth), int64(0), int64(alpha), int64(beta), work, table, trace)
+    closed(trace, 0, value, True, work)
+    return value
+
+
+@compiled
+def _pvs(
+    position: Any, evaluator: Any, depth: int, ply: int, alpha: int, beta: int, work: Any, table: Any, trace: Any
+) -> int:
+    # 1. Count the node; evaluate what is over, and what is deep enough once it is quiet.
+    work.nodes += 1
+    work.line[ply][0] = NO_MOVE
+    if position.is_over():
+        because(trace, ply, OVER, 0)
+        return int(evaluator.score(position, work.side))
+    if depth <= 0:
+        return _quiet(position, evaluator, int64(work.quiescence), ply, alpha, beta, work, table, trace)
+
+    # 2. Ask the table. At the root nothing is cut off: its moves are to be judged.
+    first_alpha, first_beta = alpha, beta
+    key = position.key()
+    hash_move = NO_HASH_MOVE
+    if work.tt != 0:
+        value, rest = find(table, key)
+        if rest != ABSENT:
+            hash_move = move_of(rest)
+            if depth_of(rest) == depth and ply > 0:
+                # Equal depth, not greater: so that the value is the one that minimax has at this depth.
+                bound = bound_of(rest)
+                if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
+                    because(trace, ply, TABLE, 0)
+                    return value
+
+    # 3. What is hopeless one ply before the end is not searched, unless something forcing might turn it.
+    moves = work.buffer[ply]
+    side = position.to_move()
+    maximising = side == work.side
+    shortens = (work.futility > 0 and depth == 1) or (work.lmr != 0 and depth >= 3)
+    n = 1
+    if shortens or work.quiescence > 0:
+        n = position.forcing(moves)
+    is_quiet = shortens and n == 0
+    if is_quiet and depth == 1:
+        hope = int(evaluator.score(position, work.side)) + (work.futility if maximising else -work.futility)
+        if (hope <= alpha) if maximising else (hope >= beta):
+            because(trace, ply, FUTILE, 0)
+            return hope
+
+    # 4. Sort the moves: the table's, the killers, then by history; among equals the game's own order stays. What has to
+    #    be played needs no company, and if it is a single move, no depth; twice the depth is deep enough, though.
+    longer = 0
+    if work.quiescence > 0 and n < 0:
+        n = -n
+        longer = 1 if n == 1 and ply < 2 * work.depth else 0
+    else:
+        n = position.candidates(moves)
+        if work.width > 0:
+            n = min(n, work.width)
+    sort_moves(work, ply, side, n, hash_move)
+
+    # 5. Search them. Only the first gets the whole window; the others have to prove that they are better.
+    best = -INFINITY if maximising else INFINITY
+    best_move = NO_HASH_MOVE
+    for i in range(n):
+        move = int(moves[i])
+        child = position.play(move)
+        value = best
+        again = 1
+        if i > 0 and (work.pvs != 0 or work.lmr != 0):
+            reduced = 1 if is_quiet and i >= LATE and depth >= 3 else 0
+            low, high = (alpha, alpha + 1) if maximising else (beta - 1, beta)
+            opened(trace, ply + 1, move, low, high, work)
+            value = _pvs(child, evaluator, depth - 1 - reduced, ply + 1, low, high, work, table, trace)
+            better = value > alpha if maximising else value < beta
+            within = value < beta if maximising else value > alpha
+            again = 1 if better and (reduced == 1 or within) and work.nodes < work.limit else 0
+            if again == 1:
+                closed(trace, ply + 1, value, False, work)
+        if again == 1:
+            opened(trace, ply + 1, move, alpha, beta, work)
+            value = _pvs(child, evaluator, depth - 1 + longer, ply + 1, alpha, beta, work, table, trace)
+        child.undo()
+        if work.nodes >= work.limit:
+            return best
+        if ply == 0:
+            bound = AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT
+            remember_root(work, i, value, bound)
+        # 6. Keep the best, narrow the window, and stop when the other side would not let it come to this.
+        better = value > best if maximising else value < best
+        closed(trace, ply + 1, value, better, work)
+        if better:
+            best = value
+            best_move = move
+            remember_line(work, ply, ply + 1, move)
+        if maximising:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            remember_refutation(work, ply, side, move, depth)
+            because(trace, ply, CUT, n - i - 1)
+            break
+
+    # 7. Tell the table.
+    if work.tt != 0:
+        bound = AT_MOST if best <= first_alpha else AT_LEAST if best >= first_beta else EXACT
+        store(table, key, best, packed(depth, bound, best_move, work.generation))
+    return best
+
+
+@compiled
+def _quiet(
+    position: Any, evaluator: Any, left: int, ply: int, alpha: int, beta: int, work: Any, table: Any, trace: Any
+) -> int:
+    """The value of a position once nothing forces anybody's hand, with so many plies left to get there.
+
+    Whoever is to move may leave it at what the evaluator says, unless the game says that one of the forcing moves has
+    to be played. The node is counted already. Threats that do not touch come in any order, so without the table the
+    work would grow as fast as the number of their orders.
+    """
+    because(trace, ply, OVER if position.is_over() else DEPTH, 0)
+    best = int64(evaluator.score(position, work.side))
+    if left == 0 or position.is_over():
+        return best
+    moves = work.buffer[ply]
+    n = position.forcing(moves)
+    if n == 0:
+        return best
+    first_alpha, first_beta = alpha, beta
+    key = position.key() ^ QUIET
+    if work.tt != 0:
+        value, rest = find(table, key)
+        bound = bound_of(rest)
+        known = bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
+        if rest != ABSENT and move_of(rest) == left and known:  # here the move's field has the plies that were left
+            because(trace, ply, TABLE, 0)
+            return int64(value)
+    maximising = position.to_move() == work.side
+    if n < 0:
+        best = int64(-INFINITY) if maximising else int64(INFINITY)
+    elif maximising:
+        alpha = max(alpha, best)
+    else:
+        beta = min(beta, best)
+    for i in range(abs(n)):
+        if alpha >= beta:
+            because(trace, ply, CUT, abs(n) - i)
+            break
+        move = int(moves[i])
+        child = position.play(move)
+        opened(trace, ply + 1, move, alpha, beta, work)
+        work.nodes += 1
+        work.line[ply + 1][0] = NO_MOVE
+        value = _quiet(child, evaluator, left - 1, ply + 1, alpha, beta, work, table, trace)
+        child.undo()
+        if work.nodes >= work.limit:
+            return best
+        better = value > best if maximising else value < best
+        closed(trace, ply + 1, value, better, work)
+        if better:
+            best = value
+            remember_line(work, ply, ply + 1, move)
+        if maximising:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+    if work.tt != 0:
+        bound = AT_MOST if best <= first_alpha else AT_LEAST if best >= first_beta else EXACT
+        store(table, key, best, packed(1, bound, left, work.generation))
+    return best
+
+
+@inlined
+def sort_moves(work: Any, ply: int, side: int, n: int, hash_move: int) -> None:
+    """Sort the moves of a node, stably, by what is known about them."""
+    moves, rank = work.buffer[ply], work.rank[ply]
+    for i in range(n):
+        move = moves[i]
+        worth = 0
+        if move == hash_move:
+            worth = 1 << 60
+        elif work.killers_on != 0 and move == work.killers[ply][0]:
+            worth = 1 << 59
+        elif work.killers_on != 0 and move == work.killers[ply][1]:
+            worth = 1 << 58
+        elif work.history_on != 0:
+            worth = work.history[side][move]
+        j = i
+        while j > 0 and rank[j - 1] < worth:
+            rank[j] = rank[j - 1]
+            moves[j] = moves[j - 1]
+            j -= 1
+        rank[j] = worth
+        moves[j] = move
+
+
+@inlined
+def remember_refutation(work: Any, ply: int, side: int, move: int, depth: int) -> None:
+    """A move was too good to be allowed: try it early elsewhere."""
+    if work.killers[ply][0] != move:
+        work.killers[ply][1] = work.killers[ply][0]
+        work.killers[ply][0] = move
+    work.history[side][move] += depth * depth
