@@ -2,13 +2,14 @@
 
 import sys
 
-from . import fiveinarow_speed, ingredients, minimax_speed, peers_speed, startup, timecontrol
+from . import fiveinarow_speed, ingredients, minimax_speed, peers_speed, startup, threads, timecontrol
 from .measure import ROOT, Line, machine
 
 SECTIONS = {
     "Tic-tac-toe: Python, compiled Python and C": minimax_speed.lines,
     "Five-in-a-row: document 000's depth 4": fiveinarow_speed.lines,
     "Deepening: what each ingredient is worth": ingredients.lines,
+    "Deepening: two threads": threads.lines,
     "Time control: how late the latest move is": timecontrol.lines,
     "Beside other libraries": peers_speed.lines,
     "A command in a new process": startup.lines,

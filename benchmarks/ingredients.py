@@ -11,7 +11,7 @@ POSITIONS = (
     ("dotsandboxes:rows=3,columns=3", "3x3:0", "boxes", 11),
     ("tictactoe:rows=5,columns=5,k=4", "-----/-----/--x--/-----/-----", "default", 7),
 )
-SETTINGS = ("", ",tt=off", ",pvs=off", ",killers=off", ",history=off", ",aspiration=on", ",lmr=on", ",threads=2")
+SETTINGS = ("", ",tt=off", ",pvs=off", ",killers=off", ",history=off", ",aspiration=on", ",lmr=on")
 
 
 def lines() -> list[Line]:

@@ -1,5 +1,6 @@
 """Deepening and MTD(f): minimax's values whatever is switched on, and what iteration and table add to them."""
 
+import importlib
 import threading
 from typing import Any
 
@@ -118,13 +119,29 @@ def test_limits_and_stop(search: Any) -> None:
         search(rules.parse("a1 b2 a2 b3 a3 b4 a4 b5 a5"), evaluator)
 
 
-def test_threads_agree_with_one() -> None:
-    rules = game("dotsandboxes:rows=2,columns=2")
-    position, evaluator = rules.new(), rules.evaluator("boxes")
-    depth = 5 if INTERPRETED else 12
-    alone = deepening(position, evaluator, Limits(depth=depth))
-    together = deepening(position, evaluator, Limits(depth=depth), threads=3)
+@pytest.mark.parametrize(
+    ("spec", "text", "evaluator", "depth"),
+    [
+        ("dotsandboxes:rows=3,columns=3", "3x3:15", "boxes", 10),
+        ("fiveinarow", "h8 i9 g7 f6 h9", "nine-patterns", 6),
+        ("tictactoe:rows=5,columns=5,k=4", "-----/-----/--x--/-----/-----", "default", 7),
+    ],
+)
+def test_threads_agree_with_one(
+    spec: str, text: str, evaluator: str, depth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if INTERPRETED:
+        monkeypatch.setattr(importlib.import_module("plyground.search.deepening"), "WORTH_HELP", 1)
+        depth = 3
+    rules = game(spec)
+    position, judge = rules.parse(text), rules.evaluator(evaluator)
+    alone = deepening(position, judge, Limits(depth=depth))
+    together = deepening(position, judge, Limits(depth=depth), threads=3)
     assert (together.value, together.depth) == (alone.value, alone.depth)
+    assert len(together.root) == len(alone.root)
+    assert {found.move for found in together.root} == {found.move for found in alone.root}
+    if not INTERPRETED:
+        assert together.nodes != alone.nodes  # others have helped
 
 
 def test_searching_leaves_the_position_as_it_was() -> None:

@@ -9,9 +9,26 @@ import pytest
 
 from plyground.compiled import INTERPRETED
 from plyground.games import game
+from plyground.games.hashing import mixed
 from plyground.search.decision import AT_LEAST, EXACT
 from plyground.search.deepening import deepening
-from plyground.search.table import ABSENT, bound_of, depth_of, find, generation_of, move_of, new_table, packed, store
+from plyground.search.pvs import new_record
+from plyground.search.table import (
+    ABSENT,
+    ENTRIES_A_NODE,
+    WORDS,
+    bound_of,
+    depth_of,
+    find,
+    first_part,
+    generation_of,
+    move_of,
+    new_table,
+    packed,
+    roomier,
+    store,
+)
+from plyground.search.work import INFINITY
 
 from .hammer import HITS, PROBES, WRONG, careless_hammer, hammer, hammer_together
 from .solving import late_positions
@@ -49,12 +66,40 @@ def test_deeper_entries_of_this_generation_stay() -> None:
     store(table, 3, 30, packed(1, EXACT, 0, 5))
     assert [is_there(table, key) for key in (1, 2, 3)] == [True, False, True]
     store(table, 4, 40, packed(1, EXACT, 0, 6))  # a new generation does not respect the old one's depth
-    assert [is_there(table, key) for key in (1, 3, 4)] == [False, True, True]
+    assert [is_there(table, key) for key in (1, 3, 4)] == [True, False, True]
+    store(table, 5, 50, packed(1, EXACT, 0, 6))
+    assert [is_there(table, key) for key in (1, 4, 5)] == [False, True, True]
 
 
 @pytest.mark.parametrize("megabytes", [0, 1, 3, 16])
 def test_a_table_stays_within_its_memory(megabytes: int) -> None:
     assert new_table(megabytes).nbytes <= max(megabytes * 2**20, 48)
+
+
+@pytest.mark.parametrize("nodes", [1, 5_000, 100_000])
+def test_a_roomier_table_has_the_same_entries(nodes: int) -> None:
+    memory, work = new_table(16), new_record()
+    table, count = first_part(memory), 300 if INTERPRETED else 3000
+    for number in range(count):
+        store(table, mixed(number, 0), number, packed(1 + number % 7, EXACT, 3, 1))
+    known = {number: find(table, mixed(number, 0)) for number in range(count) if is_there(table, mixed(number, 0))}
+    assert len(known) > 0.9 * count
+    work.nodes, work.limit = nodes, INFINITY
+    larger = roomier(table, memory, work)
+    assert len(table) <= len(larger) <= len(memory)
+    assert len(larger) >= min(nodes * ENTRIES_A_NODE * WORDS, len(memory))
+    assert {number: find(larger, mixed(number, 0)) for number in known} == known
+    assert np.count_nonzero(memory[2::WORDS]) == len(known)  # each of them once
+
+
+def test_making_room_ends_with_the_search() -> None:
+    memory, work = new_table(16), new_record()
+    table = first_part(memory)
+    for number in range(100):
+        store(table, mixed(number, 0), number, packed(1, EXACT, 3, 1))
+    work.nodes, work.limit = 100_000, 0  # somebody stopped it
+    assert len(roomier(table, memory, work)) > len(table)
+    assert np.count_nonzero(memory[len(table) :]) == 0  # nothing was moved
 
 
 # Threads

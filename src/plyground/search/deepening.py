@@ -16,7 +16,7 @@ somebody asks for them, the value is minimax's at every depth.
                 before it, where the game says that one of a few moves has to be played, only they are searched, and a
                 single one costs no depth
     width       only so many moves are searched in any position, those that the game would try first
-    threads     several searches share the table; each profits from what the others find
+    threads     several searches share the table and the work: what one is searching, the others put off (Weill 1996)
     reuse       the table of the last move serves the next one
 
 Whether a position is quiet, its game says (`forcing`); one that is not is never reduced or found hopeless.
@@ -27,9 +27,12 @@ last depth that saw a way out is kept, unless it loses by more: it lasts longest
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from ..compiled import prepare
 from ..errors import Mistake
@@ -37,11 +40,13 @@ from ..games.game import MOST_MOVES, legal_moves, own_copy
 from ..spec import Integer, Option, Switch
 from .decision import AT_LEAST, BOUNDS, EXACT, Control, Decision, Limits, Recall, RootMove
 from .pvs import new_record, search
-from .table import depth_of, find, move_of, new_table
+from .table import depth_of, find, first_part, move_of, new_table, roomier, spread
 from .trace import Recording
 from .work import INFINITY, NO_MOVE, time_limit
 
 MOST_QUIESCENCE = 100  # plies
+MARKS = 1 << 12  # many more than threads have nodes open
+WORTH_HELP = 10_000  # nodes so far: below, a thread takes longer to start than it saves
 
 OPTIONS: dict[str, Option[Any]] = {
     "tt": Switch("a table of positions already searched"),
@@ -122,29 +127,22 @@ def deepen(
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     limits, control = limits or Limits(), control or Control()
-    table, generation = _table_for(position, evaluator, settings, memory, recall)
-    works = [_new_work(position, limits, settings, generation) for _ in range(threads)]
+    kept = _kept_for(position, evaluator, settings, memory, recall)
+    table = kept.table
+    works = [_new_work(position, limits, settings, kept.generation) for _ in range(threads)]
+    marks = np.zeros(MARKS if threads > 1 else 1, np.int64)
     trace = recording.trace if recording is not None else None
-    prepare(search, position, evaluator, 1, -INFINITY, INFINITY, works[0], table, trace)
+    prepare(search, position, evaluator, 1, -INFINITY, INFINITY, works[0], table, marks, trace)
+    prepare(spread, table, 0, works[0])
     if threads > 1:
-        prepare(search, position, evaluator, 1, -INFINITY, INFINITY, works[0], table, None)
+        prepare(search, position, evaluator, 1, -INFINITY, INFINITY, works[0], table, marks, None)
     control.watch(*works)
     started = time.perf_counter()
-    helpers = [
-        threading.Thread(target=_help, args=(own_copy(position), evaluator, work, table, 1 + number % 2), daemon=True)
-        for number, work in enumerate(works[1:], start=1)
-    ]
     with time_limit(limits.seconds, *works):
-        for helper in helpers:
-            helper.start()
-        questions = Questions(own_copy(position), evaluator, works[0], table, recording)
+        questions = Questions(own_copy(position), evaluator, works[0], table, kept.memory, marks, recording)
         decision = _depth_by_depth(questions, judge, limits, control, works, started)
-        for work in works[1:]:
-            work.limit = 0
-        for helper in helpers:
-            helper.join()
     if recall is not None:
-        recall.kept = _Kept(evaluator, position.to_move(), dict(settings), memory, table, int(works[0].generation))
+        recall.kept = kept._replace(table=questions.table, generation=int(works[0].generation))
     return replace(decision, nodes=_total(works), seconds=time.perf_counter() - started)
 
 
@@ -154,29 +152,31 @@ class _Kept(NamedTuple):
     evaluator: Any
     side: int
     settings: dict[str, int]
-    memory: int
-    table: Any
+    megabytes: int
+    memory: Any  # of this size
+    table: Any  # as much of the memory as is in use
     generation: int
 
 
-def _table_for(
-    position: Any, evaluator: Any, settings: Mapping[str, int], memory: int, recall: Recall | None
-) -> tuple[Any, int]:
-    """The table of the last move if it fits, and its last generation; otherwise an empty one."""
+def _kept_for(
+    position: Any, evaluator: Any, settings: Mapping[str, int], megabytes: int, recall: Recall | None
+) -> _Kept:
+    """The table of the last move if it fits; otherwise an empty one."""
     kept = recall.kept if recall is not None else None
     if (
         isinstance(kept, _Kept)
         and kept.evaluator is evaluator  # the very same: to compare weights is not worth it
-        and (kept.side, kept.settings, kept.memory) == (position.to_move(), settings, memory)
+        and (kept.side, kept.settings, kept.megabytes) == (position.to_move(), settings, megabytes)
     ):
-        return kept.table, kept.generation
-    return new_table(memory if settings["tt"] else 0), 0
+        return kept
+    memory = new_table(megabytes if settings["tt"] else 0)
+    return _Kept(evaluator, position.to_move(), dict(settings), megabytes, memory, first_part(memory), 0)
 
 
 def _new_work(position: Any, limits: Limits, settings: Mapping[str, int], generation: int) -> Any:
     work = new_record()
     work.side = position.to_move()
-    work.limit = INFINITY if limits.nodes is None else limits.nodes
+    work.limit = _most_nodes(limits)
     work.generation = generation
     for name, setting in settings.items():
         setattr(work, name, int(setting))
@@ -184,11 +184,15 @@ def _new_work(position: Any, limits: Limits, settings: Mapping[str, int], genera
     return work
 
 
+def _most_nodes(limits: Limits) -> int:
+    return INFINITY if limits.nodes is None else limits.nodes
+
+
 def _total(works: list[Any]) -> int:
     return sum(int(work.nodes) for work in works)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Questions:
     """What is asked, again and again, about one position."""
 
@@ -196,6 +200,8 @@ class Questions:
     evaluator: Any
     work: Any
     table: Any
+    memory: Any  # of which the table takes up a part
+    marks: Any  # of what each thread is searching
     recording: Recording | None
 
     def asked(self, depth: int, low: int, high: int) -> int | None:
@@ -204,7 +210,7 @@ class Questions:
         work.root_count = 0
         before = int(work.nodes)
         trace = recording.trace if recording is not None else None
-        value = int(search(self.position, self.evaluator, depth, low, high, work, self.table, trace))
+        value = int(search(self.position, self.evaluator, depth, low, high, work, self.table, self.marks, trace))
         if work.nodes >= work.limit:
             return None
         if recording is not None:
@@ -279,10 +285,12 @@ def _depth_by_depth(
     for depth in range(1, deepest + 1):
         work.depth = depth
         work.generation += 1
+        questions.table = roomier(questions.table, questions.memory, work)
         if recording is not None:
             recording.begin()
-        # Whoever moves last looks better: the value of two plies ago is the better guess.
-        value = judge(questions, depth, values.get(depth - 2))
+        with _helped(questions, depth, works[1:], limits):
+            # Whoever moves last looks better: the value of two plies ago is the better guess.
+            value = judge(questions, depth, values.get(depth - 2))
         seconds = time.perf_counter() - started
         if value is None:
             return _cut_short(best, work)
@@ -321,11 +329,32 @@ def _result(position: Any, line: tuple[int, ...]) -> int:
     return int(end.result(side)) if end.is_over() else 0
 
 
-def _help(position: Any, evaluator: Any, work: Any, table: Any, start: int) -> None:
-    """Search deeper and deeper for the table's sake until stopped."""
+@contextmanager
+def _helped(questions: Questions, depth: int, works: list[Any], limits: Limits) -> Iterator[None]:
+    """Within this context, other threads search the same position for the table's sake."""
+    if not works or questions.work.nodes < WORTH_HELP:
+        yield
+        return
+    helpers = []
+    for work in works:
+        work.limit = _most_nodes(limits)
+        work.generation = questions.work.generation
+        arguments = own_copy(questions.position), questions.evaluator, work, questions.table, questions.marks, depth
+        helpers.append(threading.Thread(target=_help, args=arguments, daemon=True))
+        helpers[-1].start()
+    try:
+        yield
+    finally:
+        for work in works:
+            work.limit = 0
+        for helper in helpers:
+            helper.join()
+
+
+def _help(position: Any, evaluator: Any, work: Any, table: Any, marks: Any, start: int) -> None:
+    """Search deeper and deeper until stopped."""
     for depth in range(start, position.plies_left() + 1):
         work.depth = depth
-        work.generation += 1
-        search(position, evaluator, depth, -INFINITY, INFINITY, work, table, None)
+        search(position, evaluator, depth, -INFINITY, INFINITY, work, table, marks, None)
         if work.nodes >= work.limit:
             return

@@ -2,18 +2,24 @@
 
 Principal-variation search (Marsland and Campbell 1982) over a table, fail-soft as in alphabeta.py. What its ingredients
 are, deepening.py says; the working memory has a switch for each.
+
+Threads that search the same position share the table, and `marks`: where each says what it is searching, so that the
+others do something else first and find its answer in the table when they come back (Weill 1996, made simple: a mark
+that is lost or overwritten costs time and nothing else).
 """
 
 from typing import Any
 
 from ..compiled import compiled, inlined, int64, memory_of
 from ..games.game import MOST_MOVES, MOST_PLIES
+from ..games.hashing import mixed
 from .decision import AT_LEAST, AT_MOST, EXACT
 from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
 from .trace import CUT, DEPTH, FUTILE, OVER, TABLE, because, closed, opened
 from .work import FIELDS, INFINITY, NO_MOVE, remember_line, remember_root
 
 CELLS = 1024  # move numbers are below it
+WORTH_SHARING = 4  # plies: below, to look whether another thread does it takes longer than to do it
 LATE = 4  # how many moves a node searches before `lmr` reduces the rest
 QUIET = 0x5DEECE66D5DEECE6  # what tells the key of a position in quiescence from its usual one
 
@@ -37,16 +43,27 @@ new_record = memory_of(
 
 
 @compiled
-def search(position: Any, evaluator: Any, depth: int, alpha: int, beta: int, work: Any, table: Any, trace: Any) -> int:
+def search(
+    position: Any, evaluator: Any, depth: int, alpha: int, beta: int, work: Any, table: Any, marks: Any, trace: Any
+) -> int:
     opened(trace, 0, NO_MOVE, alpha, beta, work)
-    value = _pvs(position, evaluator, int64(depth), int64(0), int64(alpha), int64(beta), work, table, trace)
+    value = _pvs(position, evaluator, int64(depth), int64(0), int64(alpha), int64(beta), work, table, marks, trace)
     closed(trace, 0, value, True, work)
     return value
 
 
 @compiled
 def _pvs(
-    position: Any, evaluator: Any, depth: int, ply: int, alpha: int, beta: int, work: Any, table: Any, trace: Any
+    position: Any,
+    evaluator: Any,
+    depth: int,
+    ply: int,
+    alpha: int,
+    beta: int,
+    work: Any,
+    table: Any,
+    marks: Any,
+    trace: Any,
 ) -> int:
     # 1. Count the node; evaluate what is over, and what is deep enough once it is quiet.
     work.nodes += 1
@@ -102,8 +119,14 @@ def _pvs(
     # 5. Search them. Only the first gets the whole window; the others have to prove that they are better.
     best = -INFINITY if maximising else INFINITY
     best_move = NO_HASH_MOVE
+    shared = len(marks) > 1 and depth >= WORTH_SHARING
+    first_deferred = n
     for i in range(n):
+        if shared and i > 0:
+            first_deferred = deferred(moves, i, n, first_deferred, key, depth, marks)
         move = int(moves[i])
+        if shared:
+            mark(marks, key, move, depth)
         child = position.play(move)
         value = best
         again = 1
@@ -111,7 +134,7 @@ def _pvs(
             reduced = 1 if is_quiet and i >= LATE and depth >= 3 else 0
             low, high = (alpha, alpha + 1) if maximising else (beta - 1, beta)
             opened(trace, ply + 1, move, low, high, work)
-            value = _pvs(child, evaluator, depth - 1 - reduced, ply + 1, low, high, work, table, trace)
+            value = _pvs(child, evaluator, depth - 1 - reduced, ply + 1, low, high, work, table, marks, trace)
             better = value > alpha if maximising else value < beta
             within = value < beta if maximising else value > alpha
             again = 1 if better and (reduced == 1 or within) and work.nodes < work.limit else 0
@@ -119,8 +142,10 @@ def _pvs(
                 closed(trace, ply + 1, value, False, work)
         if again == 1:
             opened(trace, ply + 1, move, alpha, beta, work)
-            value = _pvs(child, evaluator, depth - 1 + longer, ply + 1, alpha, beta, work, table, trace)
+            value = _pvs(child, evaluator, depth - 1 + longer, ply + 1, alpha, beta, work, table, marks, trace)
         child.undo()
+        if shared:
+            unmark(marks, key, move, depth)
         if work.nodes >= work.limit:
             return best
         if ply == 0:
@@ -209,6 +234,38 @@ def _quiet(
         bound = AT_MOST if best <= first_alpha else AT_LEAST if best >= first_beta else EXACT
         store(table, key, best, packed(1, bound, left, work.generation))
     return best
+
+
+@inlined
+def deferred(moves: Any, i: int, n: int, first_deferred: int, key: int, depth: int, marks: Any) -> int:
+    """Put moves that another thread is searching behind those that nobody is, each of them once; where they begin."""
+    while i < first_deferred:
+        move = int(moves[i])
+        sign = sign_of(key, move, depth)
+        if marks[sign & len(marks) - 1] != sign:
+            break
+        for j in range(i, n - 1):
+            moves[j] = moves[j + 1]
+        moves[n - 1] = move
+        first_deferred -= 1
+    return first_deferred
+
+
+@inlined
+def sign_of(key: int, move: int, depth: int) -> int:
+    return mixed(move * 1024 + depth, key)
+
+
+@inlined
+def mark(marks: Any, key: int, move: int, depth: int) -> None:
+    """Tell the other threads that this move is being searched."""
+    sign = sign_of(key, move, depth)
+    marks[sign & len(marks) - 1] = sign
+
+
+@inlined
+def unmark(marks: Any, key: int, move: int, depth: int) -> None:
+    marks[sign_of(key, move, depth) & len(marks) - 1] = 0
 
 
 @inlined
