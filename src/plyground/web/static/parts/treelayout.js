@@ -43,8 +43,10 @@ export const figure = (value) => String(value).replace("-", "−");
 /** α and β, of which null is infinite. @param {number | null | undefined} alpha @param {number | null | undefined} beta */
 export const windowLines = (alpha, beta) => [`α ${alpha === null || alpha === undefined ? "−∞" : figure(alpha)}`, `β ${beta === null || beta === undefined ? "∞" : figure(beta)}`];
 
+const whole = new Intl.NumberFormat("en");
+
 /** @param {number} count @param {string} one */
-export const counted = (count, one) => `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
+export const counted = (count, one) => `${whole.format(count)} ${one}${count === 1 ? "" : "s"}`;
 
 /** @param {TreeNode[]} nodes @param {LayoutOptions} [options] @returns {Placed[]} */
 export function layOut(nodes, options = {}) {
@@ -55,19 +57,19 @@ export function layOut(nodes, options = {}) {
   /** @type {Map<string | number, Box>} */
   const boxes = new Map();
   /** @type {Box} */
-  const top = { placed: /** @type {any} */ ({ width: 0 }), children: [] };
+  const top = { node: { id: "", parent: null }, width: 0, height: 0, disc: 0, lines: [], children: [] };
   for (const node of nodes) {
-    const box = { placed: sized(node, measure), children: [] };
+    const box = sized(node, measure);
     boxes.set(node.id, box);
     ((node.parent === null ? null : boxes.get(node.parent)) ?? top).children.push(box);
   }
   if (options.remarks !== false) {
-    for (const { placed, children } of [...boxes.values()]) children.push(...remarksOf(placed, children.length > 0));
+    for (const { node, children } of boxes.values()) children.push(...remarksOf(node, children.length > 0));
   }
   return place(top, measure);
 }
 
-/** @typedef {{placed: Placed, children: Box[]}} Box */
+/** @typedef {{node: TreeNode, width: number, height: number, disc: number, lines: string[], children: Box[]}} Box */
 
 /** @param {Box} top @param {{windows: boolean}} measure */
 function place(top, { windows }) {
@@ -76,10 +78,10 @@ function place(top, { windows }) {
   /** @type {number[]} */
   const heights = [];
   let left = Infinity;
-  root.each((/** @type {any} */ { depth, x, data: { placed } }) => {
+  root.each((/** @type {any} */ { depth, x, data: { width, height } }) => {
     if (!depth) return;
-    heights[depth - 1] = Math.max(heights[depth - 1] ?? 0, placed.height);
-    left = Math.min(left, x - placed.width / 2);
+    heights[depth - 1] = Math.max(heights[depth - 1] ?? 0, height);
+    left = Math.min(left, x - width / 2);
   });
   let y = windows ? WINDOW : 4;
   const tops = heights.map((height) => {
@@ -89,19 +91,18 @@ function place(top, { windows }) {
   });
   /** @type {Placed[]} */
   const all = [];
-  root.eachBefore((/** @type {any} */ { depth, x, data: { placed, children } }) => {
-    if (!depth) return;
-    all.push(Object.assign(placed, { x: x - left, y: tops[depth - 1], depth: depth - 1, children: children.map((/** @type {Box} */ box) => box.placed.id) }));
+  root.eachBefore((/** @type {any} */ { depth, x, data: { node, children, ...size } }) => {
+    if (depth) all.push({ ...node, ...size, x: x - left, y: tops[depth - 1], depth: depth - 1, children: children.map((/** @type {Box} */ box) => box.node.id) });
   });
   return all;
 }
 
 /** @param {any} one @param {any} other */
 function apart(one, other) {
-  return (one.data.placed.width + other.data.placed.width) / 2 + (one.parent === other.parent ? GAP : 2 * GAP);
+  return (one.data.width + other.data.width) / 2 + (one.parent === other.parent ? GAP : 2 * GAP);
 }
 
-/** @param {TreeNode} node @param {LayoutOptions & {windows: boolean, most: number, open: Set<any>, board: {width: number, height: number} | null}} options @returns {Placed} */
+/** @param {TreeNode} node @param {LayoutOptions & {windows: boolean, most: number, open: Set<any>, board: {width: number, height: number} | null}} options @returns {Box} */
 function sized(node, { windows, most, open, board, remarks, extra = 0, least = LEAST, label = valueLabel }) {
   const widths = [least, BOLD * label(node).length + 2 * PADDING + (node.level ? 16 : 0), LETTER * (node.move ?? "").length + 2 * PADDING];
   let height = (node.move ? 40 : 24) + 4;
@@ -120,23 +121,23 @@ function sized(node, { windows, most, open, board, remarks, extra = 0, least = L
   if (node.reason === "table" || node.reason === "futile") lines.push(node.reason);
   if (node.more_nodes && !open.has(node.id) && remarks !== false) lines.push(`+${counted(node.more_nodes, "node")}`);
   widths.push(...lines.map((line) => 6.2 * line.length + 2 * PADDING));
-  return { ...node, x: 0, y: 0, depth: 0, children: [], disc, lines, width: Math.max(...widths), height: height + 15 * lines.length + extra };
+  return { node, children: [], disc, lines, width: Math.max(...widths), height: height + 15 * lines.length + extra };
 }
 
-/** @param {Placed} node @param {boolean} isOpen @returns {Box[]} */
+/** @param {TreeNode} node @param {boolean} isOpen @returns {Box[]} */
 function remarksOf(node, isOpen) {
   const boxes = [];
   if (node.more_nodes && isOpen) {
-    boxes.push(remark(node, "more", [node.more_moves ? `+${node.more_moves.toLocaleString("en")} more` : "+ more", counted(node.more_nodes, "node")], "searched, not shown"));
+    boxes.push(remark(node, "more", [node.more_moves ? `+${whole.format(node.more_moves)} more` : "+ more", counted(node.more_nodes, "node")], "searched, not shown"));
   }
   if (node.left_out) boxes.push(remark(node, "gone", [`${counted(node.left_out, "move")} cut`, cutInShort(node)], node.words ?? ""));
   return boxes;
 }
 
-/** @param {Placed} node @param {"gone" | "more"} kind @param {string[]} lines @param {string} words @returns {Box} */
+/** @param {TreeNode} node @param {"gone" | "more"} kind @param {string[]} lines @param {string} words @returns {Box} */
 function remark(node, kind, lines, words) {
   const width = Math.max(...lines.map((line) => 6.2 * line.length)) + 2 * PADDING;
-  return { placed: { id: `${node.id}:${kind}`, parent: node.id, remark: kind, words, lines, width, height: 14 * lines.length + 8, x: 0, y: 0, depth: 0, children: [], disc: 0 }, children: [] };
+  return { node: { id: `${node.id}:${kind}`, parent: node.id, remark: kind, words }, lines, width, height: 14 * lines.length + 8, disc: 0, children: [] };
 }
 
 /** @param {TreeNode} node */

@@ -38,6 +38,8 @@ const LARGEST_SCALE = 2.5;
 const READABLE = 0.62; // a tree that does not fit is first shown no smaller than this
 const MARGIN = 22;
 const LEVELS = 44; // the column of MAX and MIN at the left
+const ALL_AT_ONCE = 200; // of a larger tree, only what is in sight and around it is drawn
+const LEGIBLE = 0.3; // below this scale, nobody could read a text
 
 /** @param {TreeViewProps} props */
 export function TreeView(props) {
@@ -93,8 +95,9 @@ export function TreeView(props) {
   }, [show, nodes]);
 
   const levels = useMemo(() => levelNames(nodes), [nodes]);
-  const shown = nodes.map((node) => stateOf(node, props));
-  const edges = edgesOf(nodes, byName, shown);
+  const states = nodes.map((node) => stateOf(node, props));
+  const edges = edgesOf(nodes, byName, states);
+  const inSight = (/** @type {Placed} */ node) => nodes.length <= ALL_AT_ONCE || node === wanted || isWithin(node, view.sight);
   return html`
     <div class="treeview">
       <div class="tree-scroll" ref=${frame} onFocusIn=${onFocusIn} onClick=${onClick} onKeyDown=${onKeyDown} onPointerOver=${onPointerOver}
@@ -106,7 +109,8 @@ export function TreeView(props) {
           <g aria-hidden="true">
             ${edges.map(({ look, d }) => html`<path key=${look} class=${`tree-edge ${look}`} d=${d} />`)}
           </g>
-          ${nodes.map((node, index) => html`<${Node} key=${node.id} node=${node} tab=${node === wanted} boards=${props.boards} ...${shown[index]} />`)}
+          ${nodes.map((node, index) => inSight(node) && html`<${Node} key=${node.id} node=${node} tab=${node === wanted} boards=${props.boards}
+            far=${view.sight?.far ?? false} said=${saidOf(node, states[index], props)} ...${states[index]} />`)}
         </svg>
       </div>
       <div class="tree-zoom" role="group" aria-label="Zoom">
@@ -120,27 +124,29 @@ export function TreeView(props) {
 
 /** What may change of a node from one painting to the next, as plain texts: a node whose texts are the same is not painted again.
  * @param {Placed} node @param {TreeViewProps} props */
-function stateOf(node, { label = valueLabel, note, classOf, ghost, spoken, extra, board }) {
-  const isGhost = Boolean(ghost?.(node));
-  const notes = node.remark ? "" : (note?.(node) ?? "");
-  const text = node.remark ? "" : label(node);
-  return {
-    text,
-    notes: Array.isArray(notes) ? notes.join("\n") : notes,
-    look: [isGhost ? "ghosted" : "", classOf?.(node) ?? ""].filter(Boolean).join(" "),
-    said: spoken?.(node) ?? (node.remark ? `${node.lines.join(", ")}. ${node.words}` : spokenOf(node, text, isGhost)),
-    extra: extra?.(node),
-    board: node.remark ? null : board?.(node),
-  };
+function stateOf(node, { label = valueLabel, note, classOf, ghost, extra, board }) {
+  const look = `${ghost?.(node) ? "ghosted " : ""}${classOf?.(node) ?? ""}`;
+  if (node.remark) return { text: "", notes: "", look, extra: undefined, board: undefined };
+  const notes = note?.(node) ?? "";
+  return { text: label(node), notes: Array.isArray(notes) ? notes.join("\n") : notes, look, extra: extra?.(node), board: board?.(node) };
 }
 
-/** @param {Placed} node @param {string} text @param {boolean} isGhost */
-function spokenOf(node, text, isGhost) {
-  return [node.move ?? "root", text, ...node.lines, node.level, isGhost ? "never visited" : node.words, node.chosen ? "the move chosen" : ""].filter(Boolean).join(", ");
+/** @param {Placed} node @param {{text: string, look: string}} state @param {TreeViewProps} props */
+function saidOf(node, { text, look }, { spoken }) {
+  if (spoken) return spoken(node);
+  if (node.remark) return `${node.lines.join(", ")}. ${node.words}`;
+  return [node.move ?? "root", text, ...node.lines, node.level, look.includes("ghosted") ? "never visited" : node.words, node.chosen ? "the move chosen" : ""].filter(Boolean).join(", ");
 }
 
-/** @param {{node: Placed, tab: boolean, text: string, notes: string, look: string, said: string, extra: any, board: any, boards: any}} props */
-function Node({ node, tab, text, notes, look, said, extra, board, boards }) {
+/** @typedef {{left: number, right: number, top: number, bottom: number, far: boolean}} Sight */
+
+/** @param {Placed} node @param {Sight | null} sight */
+function isWithin({ x, y, width, height }, sight) {
+  return sight !== null && x + width / 2 > sight.left && x - width / 2 < sight.right && y + height > sight.top && y < sight.bottom;
+}
+
+/** @param {{node: Placed, tab: boolean, far: boolean, text: string, notes: string, look: string, said: string, extra: any, board: any, boards: any}} props */
+function Node({ node, tab, far, text, notes, look, said, extra, board, boards }) {
   return useMemo(() => {
     const left = -node.width / 2;
     const kind = node.remark ? `remark ${node.remark}` : node.on_line ? "on-line" : "";
@@ -148,17 +154,17 @@ function Node({ node, tab, text, notes, look, said, extra, board, boards }) {
       <g class=${`tree-node ${kind} ${look}`} role="treeitem" data-node=${node.id} tabindex=${tab ? 0 : -1} aria-level=${node.depth + 1} aria-label=${said}
         aria-expanded=${node.children.length ? "true" : node.more_nodes ? "false" : undefined} aria-selected=${tab ? "true" : "false"}
         transform=${`translate(${round(node.x)} ${round(node.y)})`}>
-        ${notes && notes.split("\n").map((line, index, all) => html`<text class="tree-note" y=${-4 - 11 * (all.length - 1 - index)}>${line}</text>`)}
+        ${notes && !far && notes.split("\n").map((line, index, all) => html`<text class="tree-note" y=${-4 - 11 * (all.length - 1 - index)}>${line}</text>`)}
         ${node.chosen && html`<rect class="tree-chosen" x=${left - 4} y="-4" width=${node.width + 8} height=${node.height + 8} rx="10" />`}
         <rect class="tree-card" x=${left} width=${node.width} height=${node.height} rx="7" />
-        ${node.remark
+        ${far ? node.level && shape(node.level, 0, 8) : node.remark
           ? node.lines.map((line, index) => html`<text class="tree-line" y=${15 + 14 * index}>${line}</text>`)
           : inside(node, text, board, boardRoom(boards))}
         <rect class="tree-focus" x=${left - 4} y="-4" width=${node.width + 8} height=${node.height + 8} rx="10" />
         ${extra && html`<g transform=${`translate(0 ${node.height})`}>${extra}</g>`}
       </g>
     `;
-  }, [node, tab, text, notes, look, said, extra, board]);
+  }, [node, tab, far, text, notes, look, said, extra, board]);
 }
 
 /** @param {Placed} node @param {string} text @param {any} board @param {{width: number, height: number} | null} room */
@@ -178,38 +184,39 @@ function inside(node, text, board, room) {
     y += 17;
   }
   const shift = node.level ? 8 : 0;
-  if (node.level) {
-    const x = text ? shift - 4 * text.length - 8 : 0;
-    const d = node.level === "MAX" ? `M${x - 5.5} ${y + 11}h11l-5.5 -10z` : `M${x - 5.5} ${y + 1}h11l-5.5 10z`;
-    parts.push(html`<path class=${`tree-shape ${node.level.toLowerCase()}`} d=${d} />`);
-  }
+  if (node.level) parts.push(shape(node.level, text ? shift - 4 * text.length - 9 : 0, y));
   if (text) parts.push(html`<text class="tree-value" x=${shift} y=${y + 11}>${text}</text>`);
   return [...parts, ...node.lines.map((line, index) => html`<text class="tree-line" y=${y + 26 + 15 * index}>${line}</text>`)];
 }
 
+/** @param {string} level @param {number} x @param {number} y */
+function shape(level, x, y) {
+  const d = level === "MAX" ? `M${x - 5.5} ${y + 11}h11l-5.5 -10z` : `M${x - 5.5} ${y + 1}h11l-5.5 10z`;
+  return html`<path class=${`tree-shape ${level.toLowerCase()}`} d=${d} />`;
+}
+
 /** All edges, put together by their look; those of the line last, on top.
- * @param {Placed[]} nodes @param {Map<string, Placed>} byName @param {{look: string, notes: string}[]} shown */
-function edgesOf(nodes, byName, shown) {
+ * @param {Placed[]} nodes @param {Map<string, Placed>} byName @param {{look: string, notes: string}[]} states */
+function edgesOf(nodes, byName, states) {
   /** @type {Map<string, string[]>} */
   const paths = new Map();
-  const looks = new Map(nodes.map((node, index) => [node.id, shown[index].look]));
+  const add = (/** @type {string} */ look, /** @type {string} */ d) => {
+    const list = paths.get(look);
+    if (list) list.push(d);
+    else paths.set(look, [d]);
+  };
+  const looks = new Map(nodes.map((node, index) => [node.id, states[index].look]));
   nodes.forEach((node, index) => {
     const parent = node.parent === null ? undefined : byName.get(String(node.parent));
-    if (!parent) return;
-    const { look, notes } = shown[index];
-    if (look.includes("absent")) return;
+    const { look, notes } = states[index];
+    if (!parent || look.includes("absent")) return;
+    const faint = look.includes("faint") ? " faint" : "";
     const dead = node.remark === "gone" || look.includes("ghosted");
-    const kind = `${dead ? "cut" : node.remark ? "hidden" : node.on_line ? "on-line" : "plain"}${look.includes("faint") ? " faint" : ""}`;
-    const [x, y, toX, toY] = [parent.x, parent.y + parent.height, node.x, node.y - (notes ? 11 * notes.split("\n").length + 3 : 0)].map(round);
-    const list = paths.get(kind) ?? [];
-    paths.set(kind, list);
-    list.push(`M${x} ${y}L${toX} ${toY}`);
-    if (dead && !looks.get(parent.id)?.includes("ghosted")) {
-      // Two strokes across it, as textbooks mark a cut.
-      const crossed = `crossed${look.includes("faint") ? " faint" : ""}`;
-      const [cx, cy] = [(x + 2 * toX) / 3, (y + 2 * toY) / 3].map(round);
-      paths.set(crossed, [...(paths.get(crossed) ?? []), `M${cx - 6} ${cy + 1}l12 -5m-12 9l12 -5`]);
-    }
+    const [x, y, toX] = [round(parent.x), round(parent.y + parent.height), round(node.x)];
+    const toY = round(node.y - (notes ? (notes.includes("\n") ? 25 : 14) : 0));
+    add(`${dead ? "cut" : node.remark ? "hidden" : node.on_line ? "on-line" : "plain"}${faint}`, `M${x} ${y}L${toX} ${toY}`);
+    // Two strokes across the first edge that is gone, as textbooks mark a cut.
+    if (dead && !looks.get(parent.id)?.includes("ghosted")) add(`crossed${faint}`, `M${round((x + 2 * toX) / 3) - 6} ${round((y + 2 * toY) / 3) + 1}l12 -5m-12 9l12 -5`);
   });
   return [...paths].map(([look, list]) => ({ look, d: list.join("") })).sort((one, other) => Number(one.look.includes("on-line")) - Number(other.look.includes("on-line")));
 }
@@ -272,10 +279,27 @@ function nodeUnder(target, byName) {
 /** Scale and place. The scale is a CSS variable, so that zooming paints no node anew.
  * @param {{current: HTMLElement | null}} frame @param {Placed[]} nodes @param {{width: number, height: number}} size @param {Placed | undefined} anchor @param {Link} [link] */
 function useView(frame, nodes, size, anchor, link) {
-  const now = useRef({ scale: 0, nodes: /** @type {Placed[]} */ ([]), told: false });
+  const now = useRef({ scale: 1, nodes: /** @type {Placed[]} */ ([]), told: false, frame: 0 });
+  const [sight, setSight] = useState(/** @type {Sight | null} */ (null));
+  /** What is in sight; painted anew only when that goes beyond what is drawn. */
+  const look = () => {
+    const box = frame.current;
+    if (!box) return;
+    const { scale } = now.current;
+    const [left, top] = [box.scrollLeft / scale - LEVELS, box.scrollTop / scale - MARGIN];
+    const [width, height] = [box.clientWidth / scale, box.clientHeight / scale];
+    const far = scale < LEGIBLE;
+    setSight((before) =>
+      before && before.far === far && before.left <= left && before.right >= left + width && before.top <= top && before.bottom >= top + height && before.right - before.left < 4 * width
+        ? before
+        : { left: left - width / 2, right: left + 1.5 * width, top: top - height / 2, bottom: top + 1.5 * height, far },
+    );
+  };
   const setScale = (/** @type {number} */ scale) => {
     now.current.scale = Math.min(LARGEST_SCALE, Math.max(LEAST_SCALE, scale));
     frame.current?.style.setProperty("--scale", String(now.current.scale));
+    cancelAnimationFrame(now.current.frame);
+    now.current.frame = requestAnimationFrame(look); // once it is scrolled, too
   };
   const tell = () => {
     const box = frame.current;
@@ -327,6 +351,7 @@ function useView(frame, nodes, size, anchor, link) {
       box.scrollLeft = (nodes[0].x + LEVELS) * now.current.scale - box.clientWidth / 2;
       box.scrollTop = 0;
     }
+    look();
   }, [nodes]);
 
   useEffect(() => {
@@ -352,6 +377,7 @@ function useView(frame, nodes, size, anchor, link) {
       spread = next;
     };
     const onScroll = () => {
+      look();
       if (!now.current.told) tell();
       now.current.told = false;
     };
@@ -362,12 +388,15 @@ function useView(frame, nodes, size, anchor, link) {
       box.scrollTo(left, top);
       now.current.told = box.scrollLeft !== wasLeft || box.scrollTop !== wasTop; // its own event follows, and is not news
     };
+    const sized = new ResizeObserver(look);
+    sized.observe(box);
     box.addEventListener("wheel", onWheel, { passive: false });
     box.addEventListener("touchstart", onTouchStart, { passive: true });
     box.addEventListener("touchmove", onTouchMove, { passive: false });
     box.addEventListener("scroll", onScroll, { passive: true });
     link?.add(hear);
     return () => {
+      sized.disconnect();
       box.removeEventListener("wheel", onWheel);
       box.removeEventListener("touchstart", onTouchStart);
       box.removeEventListener("touchmove", onTouchMove);
@@ -375,7 +404,7 @@ function useView(frame, nodes, size, anchor, link) {
       link?.delete(hear);
     };
   }, [link]);
-  return { zoom, fit, reveal };
+  return { zoom, fit, reveal, sight };
 }
 
 /** A mouse drags the paper; a finger scrolls it by itself. @param {{current: HTMLElement | null}} frame */
