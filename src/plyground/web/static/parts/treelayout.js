@@ -4,7 +4,7 @@ import { hierarchy, tree } from "d3-hierarchy";
 
 /**
  * A node to be drawn; whatever else it has is kept. Only `id` and `parent` are needed, parents before their children.
- * @typedef {{id: string | number, parent: string | number | null, move?: string | null, level?: string | null, value?: number, sign?: string, alpha?: number | null,
+ * @typedef {{id: string | number, parent: string | number | null, move?: string | null, level?: string | null, value?: number | null, sign?: string, alpha?: number | null,
  *   beta?: number | null, visits?: number, left_out?: number, more_moves?: number | null, more_nodes?: number, on_line?: boolean, chosen?: boolean,
  *   words?: string, reason?: string, [key: string]: any}} TreeNode
  *
@@ -23,8 +23,8 @@ import { hierarchy, tree } from "d3-hierarchy";
 
 const GAP = 12;
 const FALL = 30;
-export const WINDOW = 27; // the two lines of α and β above a card
-export const PADDING = 7;
+const WINDOW = 27; // the two lines of α and β above a card
+const PADDING = 7;
 const LETTER = 6.9;
 const BOLD = 8;
 const LEAST = 42;
@@ -112,32 +112,45 @@ function sized(node, { windows, most, open, board, remarks, extra = 0, least = L
     height += board.height + 8;
   }
   const disc = node.visits ? Math.max(3, LARGEST_DISC * Math.sqrt(node.visits / most)) : 0;
-  const lines = [];
   if (disc) {
-    lines.push(counted(node.visits ?? 0, "visit"));
     widths.push(2 * disc + 2 * PADDING);
     height += 2 * disc + 6;
   }
-  if (node.reason === "table" || node.reason === "futile") lines.push(node.reason);
-  if (node.more_nodes && !open.has(node.id) && remarks !== false) lines.push(`+${counted(node.more_nodes, "node")}`);
+  const lines = linesOf(node, open.has(node.id) || remarks === false);
   widths.push(...lines.map((line) => 6.2 * line.length + 2 * PADDING));
   return { node, children: [], disc, lines, width: Math.max(...widths), height: height + 15 * lines.length + extra };
 }
 
-/** @param {TreeNode} node @param {boolean} isOpen @returns {Box[]} */
-function remarksOf(node, isOpen) {
-  const boxes = [];
-  if (node.more_nodes && isOpen) {
-    boxes.push(remark(node, "more", [node.more_moves ? `+${whole.format(node.more_moves)} more` : "+ more", counted(node.more_nodes, "node")], "searched, not shown"));
-  }
-  if (node.left_out) boxes.push(remark(node, "gone", [`${counted(node.left_out, "move")} cut`, cutInShort(node)], node.words ?? ""));
-  return boxes;
+/** The small lines below a node's value. @param {TreeNode} node @param {boolean} isOpen  then what is not shown hangs below as a remark */
+export function linesOf(node, isOpen) {
+  return [
+    node.visits ? counted(node.visits, "visit") : "",
+    node.reason === "table" || node.reason === "futile" ? node.reason : "",
+    (node.more_nodes ?? 0) > 0 && !isOpen ? `+${counted(node.more_nodes ?? 0, "node")}` : "",
+  ].filter(Boolean);
 }
 
-/** @param {TreeNode} node @param {"gone" | "more"} kind @param {string[]} lines @param {string} words @returns {Box} */
-function remark(node, kind, lines, words) {
+/** The lines of a remark at a node; none if there is nothing to remark. @param {TreeNode} node @param {"gone" | "more"} kind */
+export function remarkLines(node, kind) {
+  if (kind === "gone") return node.left_out ? [`${counted(node.left_out, "move")} cut`, cutInShort(node)] : [];
+  return (node.more_nodes ?? 0) > 0 ? [node.more_moves ? `+${whole.format(node.more_moves)} more` : "+ more", counted(node.more_nodes ?? 0, "node")] : [];
+}
+
+/** @param {TreeNode} node @param {"gone" | "more"} kind */
+export const remarkWords = (node, kind) => (kind === "gone" ? (node.words ?? "") : "searched, not shown");
+
+/** @param {TreeNode} node @param {boolean} isOpen @returns {Box[]} */
+function remarksOf(node, isOpen) {
+  const kinds = /** @type {("gone" | "more")[]} */ (isOpen ? ["more", "gone"] : ["gone"]);
+  return kinds.filter((kind) => remarkLines(node, kind).length).map((kind) => remark(node, kind));
+}
+
+/** @param {TreeNode} node @param {"gone" | "more"} kind @returns {Box} */
+function remark(node, kind) {
+  const lines = remarkLines(node, kind);
   const width = Math.max(...lines.map((line) => 6.2 * line.length)) + 2 * PADDING;
-  return { node: { id: `${node.id}:${kind}`, parent: node.id, remark: kind, words }, lines, width, height: 14 * lines.length + 8, disc: 0, children: [] };
+  const id = `${node.id}:${kind}`;
+  return { node: { id, parent: node.id, remark: kind, words: remarkWords(node, kind) }, lines, width, height: 14 * lines.length + 8, disc: 0, children: [] };
 }
 
 /** @param {TreeNode} node */

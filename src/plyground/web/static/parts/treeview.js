@@ -2,8 +2,9 @@
 // What a node says comes from the caller; what it is (MAX ▲, MIN ▼, chosen, on the line) is drawn from its fields.
 import { html } from "htm/preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { boardRoom, PADDING, valueLabel } from "./treelayout.js";
 import { glyph } from "./moves.js";
+import { boardRoom, valueLabel } from "./treelayout.js";
+import { LEVELS, MARGIN, useDrag, useView } from "./treepan.js";
 
 export { layOut } from "./treelayout.js";
 
@@ -12,7 +13,7 @@ export { layOut } from "./treelayout.js";
  * @typedef {string | number} Id
  *
  * @typedef {object} TreeViewProps
- * @property {Placed[]} nodes  from layOut
+ * @property {Placed[]} nodes  from layOut; what has the presence "absent" only keeps its place
  * @property {string} name  what the tree is called
  * @property {(node: Placed) => string} [label]  shown in the node; its value if left out
  * @property {(node: Placed) => string[] | string} [note]  small text above it, such as α and β; one or two lines
@@ -27,39 +28,36 @@ export { layOut } from "./treelayout.js";
  * @property {(id: Id) => void} [onPick]
  * @property {(id: Id | null, place?: DOMRect) => void} [onHover]
  * @property {Id | null} [show]  a node that is kept in sight
- * @property {Link} [link]  views that move together
- *
- * Views with the same link have the same scale and show the same place.
- * @typedef {Set<(scale: number, left: number, top: number, from: Element) => void>} Link
+ * @property {import("./treepan.js").Link} [link]  views that move together
  */
 
-const LEAST_SCALE = 0.08;
-const LARGEST_SCALE = 2.5;
-const READABLE = 0.62; // a tree that does not fit is first shown no smaller than this
-const MARGIN = 22;
-const LEVELS = 44; // the column of MAX and MIN at the left
 const ALL_AT_ONCE = 200; // of a larger tree, only what is in sight and around it is drawn
-const LEGIBLE = 0.3; // below this scale, nobody could read a text
 
 /** @param {TreeViewProps} props */
 export function TreeView(props) {
-  const { nodes, name, focus, onFocus, onPick, onHover, show, link } = props;
+  const { name, focus, onFocus, onPick, onHover, show, link } = props;
+  const nodes = useMemo(() => props.nodes.filter(({ presence }) => presence !== "absent"), [props.nodes]);
   const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const byName = useMemo(() => new Map(nodes.map((node) => [String(node.id), node])), [nodes]);
-  const size = useMemo(() => sizeOf(nodes), [nodes]);
+  const size = useMemo(() => sizeOf(props.nodes), [props.nodes]);
   const [ownFocus, setOwnFocus] = useState(/** @type {Id | null} */ (null));
   const wanted = byName.get(String(focus ?? ownFocus)) ?? nodes[0];
   const view = useView(frame, nodes, size, wanted, link);
   const drag = useDrag(frame);
+  const moved = useRef(false); // by a key, so that the focus has to follow
 
   const moveTo = (/** @type {Placed | undefined} */ node) => {
     if (!node) return;
+    moved.current = true;
     setOwnFocus(node.id);
     onFocus?.(node.id);
-    const element = /** @type {SVGElement | null | undefined} */ (frame.current?.querySelector(`[data-node="${CSS.escape(String(node.id))}"]`));
-    element?.focus({ preventScroll: true });
     view.reveal(node);
   };
+  useLayoutEffect(() => {
+    if (!moved.current || !wanted) return;
+    moved.current = false; // it is drawn by now, even if it was out of sight
+    /** @type {SVGElement | null | undefined} */ (frame.current?.querySelector(`[data-node="${CSS.escape(String(wanted.id))}"]`))?.focus({ preventScroll: true });
+  });
   const onFocusIn = (/** @type {FocusEvent} */ event) => {
     const node = nodeUnder(event.target, byName);
     if (!node || node === wanted) return;
@@ -109,7 +107,7 @@ export function TreeView(props) {
           <g aria-hidden="true">
             ${edges.map(({ look, d }) => html`<path key=${look} class=${`tree-edge ${look}`} d=${d} />`)}
           </g>
-          ${nodes.map((node, index) => inSight(node) && html`<${Node} key=${node.id} node=${node} tab=${node === wanted} boards=${props.boards}
+          ${nodes.map((node, index) => inSight(node) && html`<${Node} key=${node.id} node=${node} tab=${node === wanted} boards=${props.boards} draw=${props.board}
             far=${view.sight?.far ?? false} said=${saidOf(node, states[index], props)} ...${states[index]} />`)}
         </svg>
       </div>
@@ -124,11 +122,11 @@ export function TreeView(props) {
 
 /** What may change of a node from one painting to the next, as plain texts: a node whose texts are the same is not painted again.
  * @param {Placed} node @param {TreeViewProps} props */
-function stateOf(node, { label = valueLabel, note, classOf, ghost, extra, board }) {
+function stateOf(node, { label = valueLabel, note, classOf, ghost, extra }) {
   const look = `${ghost?.(node) ? "ghosted " : ""}${classOf?.(node) ?? ""}`;
-  if (node.remark) return { text: "", notes: "", look, extra: undefined, board: undefined };
+  if (node.remark) return { text: "", notes: "", look, extra: undefined };
   const notes = note?.(node) ?? "";
-  return { text: label(node), notes: Array.isArray(notes) ? notes.join("\n") : notes, look, extra: extra?.(node), board: board?.(node) };
+  return { text: label(node), notes: Array.isArray(notes) ? notes.join("\n") : notes, look, extra: extra?.(node) };
 }
 
 /** @param {Placed} node @param {{text: string, look: string}} state @param {TreeViewProps} props */
@@ -138,37 +136,35 @@ function saidOf(node, { text, look }, { spoken }) {
   return [node.move ?? "root", text, ...node.lines, node.level, look.includes("ghosted") ? "never visited" : node.words, node.chosen ? "the move chosen" : ""].filter(Boolean).join(", ");
 }
 
-/** @typedef {{left: number, right: number, top: number, bottom: number, far: boolean}} Sight */
-
-/** @param {Placed} node @param {Sight | null} sight */
+/** @param {Placed} node @param {import("./treepan.js").Sight | null} sight */
 function isWithin({ x, y, width, height }, sight) {
   return sight !== null && x + width / 2 > sight.left && x - width / 2 < sight.right && y + height > sight.top && y < sight.bottom;
 }
 
-/** @param {{node: Placed, tab: boolean, far: boolean, text: string, notes: string, look: string, said: string, extra: any, board: any, boards: any}} props */
-function Node({ node, tab, far, text, notes, look, said, extra, board, boards }) {
+/** @param {{node: Placed, tab: boolean, far: boolean, text: string, notes: string, look: string, said: string, extra: any, boards: any, draw?: (node: Placed) => any}} props */
+function Node({ node, tab, far, text, notes, look, said, extra, boards, draw }) {
   return useMemo(() => {
     const left = -node.width / 2;
     const kind = node.remark ? `remark ${node.remark}` : node.on_line ? "on-line" : "";
     return html`
       <g class=${`tree-node ${kind} ${look}`} role="treeitem" data-node=${node.id} tabindex=${tab ? 0 : -1} aria-level=${node.depth + 1} aria-label=${said}
-        aria-expanded=${node.children.length ? "true" : node.more_nodes ? "false" : undefined} aria-selected=${tab ? "true" : "false"}
+        aria-expanded=${node.children.length ? "true" : (node.more_nodes ?? 0) > 0 ? "false" : undefined} aria-selected=${tab ? "true" : "false"}
         transform=${`translate(${round(node.x)} ${round(node.y)})`}>
         ${notes && !far && notes.split("\n").map((line, index, all) => html`<text class="tree-note" y=${-4 - 11 * (all.length - 1 - index)}>${line}</text>`)}
         ${node.chosen && html`<rect class="tree-chosen" x=${left - 4} y="-4" width=${node.width + 8} height=${node.height + 8} rx="10" />`}
         <rect class="tree-card" x=${left} width=${node.width} height=${node.height} rx="7" />
         ${far ? node.level && shape(node.level, 0, 8) : node.remark
           ? node.lines.map((line, index) => html`<text class="tree-line" y=${15 + 14 * index}>${line}</text>`)
-          : inside(node, text, board, boardRoom(boards))}
+          : inside(node, text, draw, boardRoom(boards))}
         <rect class="tree-focus" x=${left - 4} y="-4" width=${node.width + 8} height=${node.height + 8} rx="10" />
         ${extra && html`<g transform=${`translate(0 ${node.height})`}>${extra}</g>`}
       </g>
     `;
-  }, [node, tab, far, text, notes, look, said, extra, board]);
+  }, [node, tab, far, text, notes, look, said, extra]);
 }
 
-/** @param {Placed} node @param {string} text @param {any} board @param {{width: number, height: number} | null} room */
-function inside(node, text, board, room) {
+/** @param {Placed} node @param {string} text @param {((node: Placed) => any) | undefined} draw @param {{width: number, height: number} | null} room */
+function inside(node, text, draw, room) {
   let y = 7;
   const parts = [];
   if (node.disc) {
@@ -176,7 +172,7 @@ function inside(node, text, board, room) {
     y += 2 * node.disc + 6;
   }
   if (room) {
-    if (board) parts.push(html`<g transform=${`translate(${-room.width / 2} ${y})`}>${board}</g>`);
+    if (draw) parts.push(html`<g transform=${`translate(${-room.width / 2} ${y})`}>${draw(node)}</g>`);
     y += room.height + 8;
   }
   if (node.move) {
@@ -209,7 +205,7 @@ function edgesOf(nodes, byName, states) {
   nodes.forEach((node, index) => {
     const parent = node.parent === null ? undefined : byName.get(String(node.parent));
     const { look, notes } = states[index];
-    if (!parent || look.includes("absent")) return;
+    if (!parent) return;
     const faint = look.includes("faint") ? " faint" : "";
     const dead = node.remark === "gone" || look.includes("ghosted");
     const [x, y, toX] = [round(parent.x), round(parent.y + parent.height), round(node.x)];
@@ -262,7 +258,7 @@ function neighbour(nodes, byName, node, way) {
   if (way === "home") return nodes[0];
   if (way === "up") return node.parent === null ? undefined : byName.get(String(node.parent));
   if (way === "down") {
-    const children = node.children.map((id) => byName.get(String(id)));
+    const children = node.children.map((id) => byName.get(String(id))).filter(Boolean);
     return children.find((child) => child?.on_line) ?? children[0];
   }
   const level = nodes.filter(({ depth }) => depth === node.depth).sort((one, other) => one.x - other.x);
@@ -274,159 +270,6 @@ function neighbour(nodes, byName, node, way) {
 function nodeUnder(target, byName) {
   const name = /** @type {Element | null | undefined} */ (target)?.closest?.("[data-node]")?.getAttribute("data-node");
   return name === null || name === undefined ? undefined : byName.get(name);
-}
-
-/** Scale and place. The scale is a CSS variable, so that zooming paints no node anew.
- * @param {{current: HTMLElement | null}} frame @param {Placed[]} nodes @param {{width: number, height: number}} size @param {Placed | undefined} anchor @param {Link} [link] */
-function useView(frame, nodes, size, anchor, link) {
-  const now = useRef({ scale: 1, nodes: /** @type {Placed[]} */ ([]), told: false, frame: 0 });
-  const [sight, setSight] = useState(/** @type {Sight | null} */ (null));
-  /** What is in sight; painted anew only when that goes beyond what is drawn. */
-  const look = () => {
-    const box = frame.current;
-    if (!box) return;
-    const { scale } = now.current;
-    const [left, top] = [box.scrollLeft / scale - LEVELS, box.scrollTop / scale - MARGIN];
-    const [width, height] = [box.clientWidth / scale, box.clientHeight / scale];
-    const far = scale < LEGIBLE;
-    setSight((before) =>
-      before && before.far === far && before.left <= left && before.right >= left + width && before.top <= top && before.bottom >= top + height && before.right - before.left < 4 * width
-        ? before
-        : { left: left - width / 2, right: left + 1.5 * width, top: top - height / 2, bottom: top + 1.5 * height, far },
-    );
-  };
-  const setScale = (/** @type {number} */ scale) => {
-    now.current.scale = Math.min(LARGEST_SCALE, Math.max(LEAST_SCALE, scale));
-    frame.current?.style.setProperty("--scale", String(now.current.scale));
-    cancelAnimationFrame(now.current.frame);
-    now.current.frame = requestAnimationFrame(look); // once it is scrolled, too
-  };
-  const tell = () => {
-    const box = frame.current;
-    if (box && link) for (const hear of link) hear(now.current.scale, box.scrollLeft, box.scrollTop, box);
-  };
-  /** Zoom; what is at (x, y) of the frame stays there. */
-  const zoom = (/** @type {number} */ factor, /** @type {number} */ x = (frame.current?.clientWidth ?? 0) / 2, /** @type {number} */ y = (frame.current?.clientHeight ?? 0) / 2) => {
-    const box = frame.current;
-    if (!box) return;
-    const before = now.current.scale;
-    const [left, top] = [(box.scrollLeft + x) / before, (box.scrollTop + y) / before];
-    setScale(before * factor);
-    box.scrollLeft = left * now.current.scale - x;
-    box.scrollTop = top * now.current.scale - y;
-    tell();
-  };
-  const fit = () => {
-    const box = frame.current;
-    if (!box) return;
-    setScale(Math.min(1, (box.clientWidth - 2) / size.width, (box.clientHeight - 2) / size.height));
-    tell();
-  };
-  /** Scroll as little as shows the node, with some of what is around it. */
-  const reveal = (/** @type {Placed} */ node) => {
-    const box = frame.current;
-    if (!box) return;
-    const { scale } = now.current;
-    const around = 36;
-    const [left, right] = [(node.x - node.width / 2 + LEVELS) * scale - around, (node.x + node.width / 2 + LEVELS) * scale + around];
-    const [top, bottom] = [(node.y + MARGIN) * scale - around, (node.y + node.height + MARGIN) * scale + around];
-    if (left < box.scrollLeft) box.scrollLeft = left;
-    else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
-  };
-
-  useLayoutEffect(() => {
-    const box = frame.current;
-    const before = now.current.nodes;
-    now.current.nodes = nodes;
-    if (!box || !nodes.length) return;
-    const old = before.find(({ id }) => id === anchor?.id);
-    if (old && anchor && before[0]?.id === nodes[0].id && before.length > 1) {
-      // More of the same tree: what one looks at stays where it is.
-      box.scrollLeft += (anchor.x - old.x) * now.current.scale;
-      box.scrollTop += (anchor.y - old.y) * now.current.scale;
-    } else {
-      setScale(Math.min(1, Math.max((box.clientWidth - 2) / size.width, READABLE)));
-      box.scrollLeft = (nodes[0].x + LEVELS) * now.current.scale - box.clientWidth / 2;
-      box.scrollTop = 0;
-    }
-    look();
-  }, [nodes]);
-
-  useEffect(() => {
-    const box = frame.current;
-    if (!box) return;
-    // The browser's own listeners are told in advance that these may prevent scrolling.
-    const onWheel = (/** @type {WheelEvent} */ event) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      const { left, top } = box.getBoundingClientRect();
-      zoom(Math.exp(-event.deltaY / 300), event.clientX - left, event.clientY - top);
-    };
-    let spread = 0;
-    const apart = (/** @type {TouchList} */ touches) => Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
-    const onTouchStart = (/** @type {TouchEvent} */ event) => void (spread = event.touches.length === 2 ? apart(event.touches) : 0);
-    const onTouchMove = (/** @type {TouchEvent} */ event) => {
-      if (event.touches.length !== 2 || !spread) return;
-      event.preventDefault();
-      const [one, other] = event.touches;
-      const { left, top } = box.getBoundingClientRect();
-      const next = apart(event.touches);
-      zoom(next / spread, (one.clientX + other.clientX) / 2 - left, (one.clientY + other.clientY) / 2 - top);
-      spread = next;
-    };
-    const onScroll = () => {
-      look();
-      if (!now.current.told) tell();
-      now.current.told = false;
-    };
-    const hear = (/** @type {number} */ scale, /** @type {number} */ left, /** @type {number} */ top, /** @type {Element} */ from) => {
-      if (from === box) return;
-      if (scale !== now.current.scale) setScale(scale);
-      const [wasLeft, wasTop] = [box.scrollLeft, box.scrollTop];
-      box.scrollTo(left, top);
-      now.current.told = box.scrollLeft !== wasLeft || box.scrollTop !== wasTop; // its own event follows, and is not news
-    };
-    const sized = new ResizeObserver(look);
-    sized.observe(box);
-    box.addEventListener("wheel", onWheel, { passive: false });
-    box.addEventListener("touchstart", onTouchStart, { passive: true });
-    box.addEventListener("touchmove", onTouchMove, { passive: false });
-    box.addEventListener("scroll", onScroll, { passive: true });
-    link?.add(hear);
-    return () => {
-      sized.disconnect();
-      box.removeEventListener("wheel", onWheel);
-      box.removeEventListener("touchstart", onTouchStart);
-      box.removeEventListener("touchmove", onTouchMove);
-      box.removeEventListener("scroll", onScroll);
-      link?.delete(hear);
-    };
-  }, [link]);
-  return { zoom, fit, reveal, sight };
-}
-
-/** A mouse drags the paper; a finger scrolls it by itself. @param {{current: HTMLElement | null}} frame */
-function useDrag(frame) {
-  const held = useRef({ down: false, moved: false, x: 0, y: 0, left: 0, top: 0 });
-  const onPointerDown = (/** @type {PointerEvent} */ event) => {
-    const box = frame.current;
-    if (!box) return;
-    held.current = { down: event.button === 0 && event.pointerType !== "touch", moved: false, x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop };
-  };
-  const onPointerMove = (/** @type {PointerEvent} */ event) => {
-    const [box, start] = [frame.current, held.current];
-    if (!box || !start.down) return;
-    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
-    if (!start.moved && Math.hypot(dx, dy) < 5) return;
-    if (!start.moved) box.setPointerCapture(event.pointerId);
-    start.moved = true;
-    box.scrollLeft = start.left - dx;
-    box.scrollTop = start.top - dy;
-  };
-  const onPointerUp = () => void (held.current.down = false);
-  return { moved: () => held.current.moved, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } };
 }
 
 /** @param {number} value */

@@ -1,0 +1,112 @@
+// A search in the order in which it went: into a node, back with a value, a cut. Built from the nodes that are shown.
+import { childrenOf } from "./treeshape.js";
+import { counted, figure, valueLabel, windowLines } from "./treelayout.js";
+
+/**
+ * @typedef {import("./treeshape.js").Tree} Tree
+ * @typedef {import("./treeshape.js").WayNode} WayNode
+ *
+ * What is known at a node while the search is in it: α and β there, and the best value so far.
+ * @typedef {{alpha: number | null, beta: number | null, best: number | null}} Running
+ *
+ * A leaf is entered and left in one step. `after` is what is known then at the node `at`.
+ * @typedef {{kind: "enter" | "leaf" | "cut" | "back", id: string, words: string, at: string | null, after: Running | null}} Step
+ *
+ * @typedef {{seen: Set<string>, done: Set<string>, cut: Set<string>, running: Map<string, Running>, current: string | null}} Moment
+ */
+
+/** @param {Tree} tree @returns {Step[]} */
+export function stepsOf(tree) {
+  const below = childrenOf(tree.nodes);
+  /** @type {Step[]} */
+  const steps = [];
+  /** @type {Map<string, Running>} */
+  const running = new Map();
+  const windowWords = (/** @type {Running} */ { alpha, beta }) => (tree.windows ? ` with ${windowLines(alpha, beta).map((line) => line.replace(" ", " = ")).join(", ")}` : "");
+
+  /** What a value that comes back changes at the parent. @param {WayNode} node @param {WayNode | null} parent */
+  const comeBack = (node, parent) => {
+    const now = parent && running.get(parent.id);
+    if (!parent || !now || node.first_look) return { words: node.first_look ? " That was only a first look: it is searched again." : "", at: null, after: null };
+    const isMax = parent.level === "MAX";
+    const better = now.best === null || (isMax ? node.value > now.best : node.value < now.best);
+    const who = isMax ? "MAX" : "MIN";
+    if (!better) return { words: ` That is no better for ${who} than ${figure(now.best ?? 0)}: nothing changes.`, at: null, after: null };
+    const bound = isMax ? now.alpha : now.beta;
+    const raises = tree.windows && (bound === null || (isMax ? node.value > bound : node.value < bound));
+    const after = { ...now, best: node.value, ...(raises ? (isMax ? { alpha: node.value } : { beta: node.value }) : {}) };
+    running.set(parent.id, after);
+    const words = raises ? ` ${who} is now sure of it here: ${isMax ? "α" : "β"} = ${figure(node.value)}.` : ` That is the best for ${who} here so far.`;
+    return { words, at: parent.id, after };
+  };
+
+  /** @param {WayNode} node @param {WayNode | null} parent */
+  const visit = (node, parent) => {
+    const children = below.get(node.id) ?? [];
+    const above = parent && running.get(parent.id);
+    // Moves that are not shown may have raised a bound in the meantime: the node was given the true one.
+    if (parent && above && tree.windows && !node.first_look) {
+      if (parent.level === "MAX" && node.alpha !== null && (above.alpha === null || node.alpha > above.alpha)) running.set(parent.id, { ...above, alpha: node.alpha });
+      if (parent.level === "MIN" && node.beta !== null && (above.beta === null || node.beta < above.beta)) running.set(parent.id, { ...above, beta: node.beta });
+    }
+    const own = { alpha: node.alpha, beta: node.beta, best: null };
+    const tries = parent ? `${parent.level} tries ${node.move}` : "The search begins at the root";
+    if (!children.length && !((node.more_nodes ?? 0) > 0) && !node.left_out) {
+      const { words, at, after } = comeBack(node, parent);
+      steps.push({ kind: "leaf", id: node.id, words: `${tries}: ${valueLabel(node)}, ${node.words}.${words}`, at, after });
+      return;
+    }
+    running.set(node.id, own);
+    steps.push({ kind: "enter", id: node.id, words: `${tries}. ${node.level ? `${node.level} is to move there${windowWords(own)}.` : ""}`, at: node.id, after: own });
+    for (const child of children) visit(child, node);
+    const name = node.move ?? "the root";
+    if (node.left_out) {
+      const worth = node.level === "MAX" ? "at least" : "at most";
+      const why = node.words.replace(/^.*?cut: /, "");
+      steps.push({ kind: "cut", id: node.id, words: `Cut: ${name} is worth ${worth} ${figure(node.value)}, and ${why}.`, at: null, after: null });
+    }
+    const { words, at, after } = comeBack(node, parent);
+    const unseen = (node.more_nodes ?? 0) > 0 ? ` ${counted(node.more_nodes, "node")} below it ${node.more_nodes === 1 ? "is" : "are"} not shown.` : "";
+    const value = node.left_out ? `${valueLabel(node)}.` : `${valueLabel(node)}, ${node.words}.`;
+    steps.push({ kind: "back", id: node.id, words: `${parent ? `Back from ${name}` : "The search ends"}: ${value}${unseen}${words}`, at, after });
+  };
+  for (const root of below.get(null) ?? []) visit(root, null);
+  return steps;
+}
+
+/** What a search knows after so many steps. @param {Step[]} steps @param {number} count @returns {Moment} */
+export function momentOf(steps, count) {
+  /** @type {Moment} */
+  const moment = { seen: new Set(), done: new Set(), cut: new Set(), running: new Map(), current: null };
+  for (const { kind, id, at, after } of steps.slice(0, count)) {
+    moment.seen.add(id);
+    if (kind === "leaf" || kind === "back") moment.done.add(id);
+    if (kind === "cut") moment.cut.add(id);
+    if (at !== null && after) moment.running.set(at, after);
+    moment.current = id;
+  }
+  return moment;
+}
+
+/** Two searches through the same tree, one slider: for each step of the longer one, how far the other is. While one walks where the other has cut,
+ * the other waits. Null if they go different ways. @param {Step[]} one @param {Step[]} other @returns {[number, number][] | null} */
+export function together(one, other) {
+  if (one.length < other.length) return together(other, one)?.map(([left, right]) => [right, left]) ?? null;
+  /** @type {[number, number][]} */
+  const pairs = [];
+  let behind = 0;
+  for (let step = 0; step < one.length; step += 1) {
+    const next = other[behind];
+    if (next && next.id === one[step].id && (next.kind === one[step].kind || (next.kind === "leaf" && one[step].kind === "enter"))) behind += 1;
+    pairs.push([step + 1, behind]);
+    while (other[behind]?.kind === "cut") pairs.push([step + 1, ++behind]); // it stops here, and says why
+  }
+  return behind === other.length ? pairs : null;
+}
+
+/** 1, 2, 3, 5, 10, 20, 30, 50 … and the last. @param {number} most */
+export function simulationCounts(most) {
+  const counts = [];
+  for (let ten = 1; ten <= most; ten *= 10) counts.push(...[1, 2, 3, 5].map((digit) => digit * ten).filter((count) => count < most));
+  return [...counts, most];
+}
