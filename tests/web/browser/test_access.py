@@ -14,6 +14,7 @@ from .hands import place, plies, turn
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 FIVE = "game=fiveinarow&first=human&second=alphabeta:depth=2&clock=300+2&moves=h8+h9+g8+g9"
 DOTS = "game=dotsandboxes:rows=3,columns=3&first=human&second=human&moves=h(0,0)+v(0,0)+v(0,1)+h(1,0)+h(1,1)"
+BY_HAND = "game=tree:((5+9+7)+(4+1+2)+(11+6+3))"
 
 
 def home(page: Page) -> None:
@@ -52,6 +53,12 @@ def analysed(page: Page) -> None:
     expect(page.locator(".strip.thinking")).to_have_count(0)
 
 
+def searched(page: Page) -> None:
+    page.locator(".tree-node").first.wait_for()
+    expect(page.locator(".tree-busy")).to_have_count(0)
+    page.locator(".tree-side details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+
+
 def listed(page: Page) -> None:
     plies(page, 5)
     page.get_by_role("link", name="Games").click()
@@ -75,6 +82,9 @@ ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "compare, settings": ("#/compare", home),
     "compare": ("#/compare?game=tictactoe&panels=alphabeta~minimax~random:seed=1&moves=b2&begin=1", compared),
     "analyse": ("#/analyse?game=tictactoe&moves=b2+a1&player=minimax", analysed),
+    "tree": ("#/tree?game=tictactoe&start=xo-/-x-/--o&player=alphabeta&boards=1&step=9", searched),
+    "tree, two": (f"#/tree?{BY_HAND}&player=minimax&second=alphabeta", searched),
+    "tree, simulations": ("#/tree?game=tictactoe&player=mcts:simulations=50,seed=1&step=10", searched),
     "games, of lines": (f"#/play?{DOTS}", listed),
     "a notice": ("#/compare?game=tictactoe&panels=minimax~nobody&begin=1", noticed),
 }
