@@ -73,6 +73,21 @@ def over(page: Page) -> None:
     page.locator(".status.over").wait_for()
 
 
+def checked(page: Page) -> None:
+    page.locator('[data-node="b"]').click()
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.locator(".exercise-said").wait_for()
+
+
+def taught_own(page: Page) -> None:
+    page.locator(".learn-own .treeview").wait_for()
+
+
+def taught(page: Page) -> None:
+    page.locator(".lesson .treeview").wait_for()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+
+
 ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "home": ("#/", home),
     "home by hand": ("#/?game=fiveinarow&first=deepening:time=1s&second=mcts:nodes=1000", by_hand),
@@ -85,6 +100,12 @@ ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "tree": ("#/tree?game=tictactoe&start=xo-/-x-/--o&player=alphabeta&boards=1&step=9", searched),
     "tree, two": (f"#/tree?{BY_HAND}&player=minimax&second=alphabeta", searched),
     "tree, simulations": ("#/tree?game=tictactoe&player=mcts:simulations=50,seed=1&step=10", searched),
+    "learn": ("#/learn", lambda page: page.locator(".lesson-card").first.wait_for()),
+    "learn, a lesson": ("#/learn/mcts?step=3", taught),
+    "learn, figures": ("#/learn/horizon?step=3", taught),
+    "learn, values": ("#/learn/minimax?step=2", checked),
+    "learn, cuts": ("#/learn?tree=((5+9+7)+(4+1+2)+(11+6+3))&task=cuts", checked),
+    "learn, from a game": ("#/learn?game=tictactoe&start=xox/oox/---&task=cuts", taught_own),
     "games, of lines": (f"#/play?{DOTS}", listed),
     "a notice": ("#/compare?game=tictactoe&panels=minimax~nobody&begin=1", noticed),
 }

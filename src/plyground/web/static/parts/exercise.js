@@ -158,10 +158,9 @@ function judgeChoice(places, { marks: [path] }) {
   if (!chosen) return { done: false, right: [], wrong: [], remarks: [], summary: "Choose a move first." };
   const best = root.children.filter((child) => placeAt(places, child).node.value === root.node.value);
   const done = best.includes(chosen.path);
-  const names = listOf(best.map((child) => placeAt(places, child).name));
   const words = done
     ? `${chosen.name} leads to ${figure(chosen.node.value)}, and nothing is better for ${root.node.level}.`
-    : `${chosen.name} leads to ${figure(chosen.node.value)}, but ${names} to ${figure(root.node.value)}.`;
+    : `${chosen.name} leads to ${figure(chosen.node.value)}: ${chosen.node.words}. ${root.node.level} can have ${figure(root.node.value)} elsewhere.`;
   return { done, right: done ? [chosen.path] : [], wrong: done ? [] : [chosen.path], remarks: [{ path: chosen.path, words: sentence(words) }], summary: done ? "Right." : "There is a better move." };
 }
 
@@ -282,36 +281,6 @@ export function reordered(places, order) {
   take("");
   return found;
 }
-
-/** The tree as the library reads it, every node by its name, so that it keeps it wherever it stands. @param {Places} places @returns {string} */
-export function writeTree(places) {
-  const write = (/** @type {string} */ path) => {
-    const { node, children } = placeAt(places, path);
-    const name = path === "" ? "" : `${node.move}:`;
-    /** @type {string} */
-    const inner = children.length ? `${String(node.level).toLowerCase()}(${children.map(write).join(" ")})` : String(node.value);
-    return name + inner;
-  };
-  return write("");
-}
-
-/** A tree with numbers by chance; the same seed makes the same one. @param {number} depth @param {number} branching @param {number} seed */
-export function randomTree(depth, branching, seed) {
-  let state = seed >>> 0;
-  const next = () => {
-    // mulberry32 by Tommy Ettinger, in the public domain
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  /** @type {(left: number) => string} */
-  const write = (left) => (left === 0 ? String(1 + Math.floor(next() * 20)) : `(${Array.from({ length: branching }, () => write(left - 1)).join(" ")})`);
-  return write(depth);
-}
-
-/** @param {number} depth @param {number} branching */
-export const sizeOf = (depth, branching) => Array.from({ length: depth + 1 }, (_, ply) => branching ** ply).reduce((sum, count) => sum + count, 0);
 
 /** A whole number as people write it, or null. @param {string | undefined} text */
 export function readNumber(text) {

@@ -14,7 +14,7 @@ export const mcts = {
       title: "Just play",
       text: [
         "Minimax needs to know how good a leaf is. There is another way: play the game to its end at random and see who wins. One such game says little, but many of them say a lot. This is Monte-Carlo tree search.",
-        "Each game is a simulation. Move the slider and watch: every simulation adds a node. The number of visits stands in the node, and the disc grows with it.",
+        "Each game is a simulation. Move the slider and watch: nearly every simulation adds a node. The number of visits stands in the node, and the disc grows with it.",
       ],
       growth: { ...PLACE, seed: SEED, counts: [1, 2, 3, 5, 10] },
     },

@@ -39,7 +39,7 @@ export const minimax = {
       title: "A real game",
       text: [
         "This is the end of a game of tic-tac-toe, and x is to move. A win for x counts 10, a win for o counts −10, a draw 0. x is MAX.",
-        "Computers do exactly what you do now. Only the tree is larger: from the empty board it has more than half a million nodes.",
+        "Computers do exactly what you do now. Only their trees are larger; how large, you will see at the end of the next lesson.",
       ],
       exercise: { source: { game: "tictactoe", start: "xox/oox/---", boards: true }, task: "values" },
     },

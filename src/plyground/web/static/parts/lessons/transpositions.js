@@ -17,7 +17,7 @@ export const transpositions = {
     {
       title: "How many are there?",
       text: [
-        "One more empty square, three plies deep. Count what is drawn, and then what is different. The more moves there are, the more ways lead to the same place.",
+        "More empty squares, three plies deep. Count what is drawn, and then what is different. The more moves there are, the more ways lead to the same place.",
       ],
       tree: {
         game: "tictactoe", start: "xo-/-x-/--o", player: "minimax:depth=3", depth: 3, width: 9, name: "Three plies of tic-tac-toe",
