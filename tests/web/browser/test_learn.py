@@ -13,6 +13,7 @@ import plyground
 from .chrome import PHONE
 from .conftest import CLIPBOARD, Visits
 from .hands import Keyboard, announced, place
+from .site import Site
 
 TEXTBOOK = "((5 9 7) (4 1 2) (11 6 3))"
 LESSONS = ("minimax", "alphabeta", "order", "horizon", "transpositions", "mcts")
@@ -79,8 +80,17 @@ def test_who_looks_at_the_solution_has_not_solved_it(visits: Visits) -> None:
     expect(said(page).locator("li")).to_have_count(7)
     expect(node(page, "a a2")).to_contain_text("7")
     expect(page.locator(".lesson-where")).not_to_contain_text("done")
+    press(page, "Check")
+    expect(said(page)).to_contain_text("All values are right.")
+    expect(page.locator(".lesson-where")).not_to_contain_text("done")
     press(page, "Start again")
     expect(node(page, "a a2")).to_contain_text("?")
+    node(page, "a a1").click()
+    for number in ("4", "7", "-3", "9", "4", "-3", "4"):  # the last Enter checks
+        page.get_by_label("Value of").fill(number)
+        page.keyboard.press("Enter")
+    expect(said(page)).to_contain_text("All values are right.")
+    expect(page.locator(".lesson-where")).to_contain_text("done ✓")
 
 
 def test_values_by_keyboard_alone(visits: Visits) -> None:
@@ -348,6 +358,19 @@ def test_on_a_phone_by_touch(visits: Visits) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.get_by_role("button", name="Next step").tap()
     expect(page.locator(".lesson-where")).to_contain_text("Step 3 of 5")
+
+
+def test_a_lesson_goes_on_when_the_server_is_back(visits: Visits, own_site: Site) -> None:
+    # The browser itself writes on its console that nobody answers.
+    visits.forgiven = lambda wrong: "ERR_CONNECTION_REFUSED" in wrong or "WebSocket" in wrong
+    page = visits("#/learn/minimax", url=own_site.url)
+    node(page, "0").wait_for()
+    own_site.kill()
+    expect(page.locator(".notice.error").first).to_contain_text("does not answer")
+    press(page, "Next step")
+    expect(page.locator(".lesson-where")).to_contain_text("Step 2 of 5")
+    own_site.start()
+    expect(node(page, "a")).to_contain_text("?")
 
 
 def test_there_is_no_such_lesson(visits: Visits) -> None:

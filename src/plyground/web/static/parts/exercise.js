@@ -10,7 +10,7 @@
  * @typedef {{path: string, parent: string | null, name: string, node: TreeNode, seen: TreeNode | null, children: string[]}} Place
  * @typedef {Map<string, Place>} Places  parents before children, siblings from left to right
  * @typedef {"values" | "cuts" | "order" | "choice" | "same"} Task
- * @typedef {{values: Record<string, string>, marks: string[], order: Record<string, string[]>}} Answer
+ * @typedef {{values: Record<string, string>, marks: string[], order: Record<string, string[]>, shown?: boolean}} Answer  shown: it is the page's own
  * @typedef {{path: string, words: string}} Remark
  * @typedef {{done: boolean, right: string[], wrong: string[], remarks: Remark[], summary: string}} Verdict
  */

@@ -121,6 +121,7 @@ export function Guess({ part, onSolved }) {
   const { trees: [tree], error } = useTrees([{ game, position: start, player, depth: 1, width: 400 }]);
   const [chosen, setChosen] = useState("");
   const [said, setSaid] = useState("");
+  const [peeked, setPeeked] = useState(false);
   if (error) return html`<p class="field-error" role="status">${error}</p>`;
   if (!tree) return html`<p class="quiet" aria-busy="true">…</p>`;
   const moves = tree.nodes.filter(({ ply }) => ply === 1).map(({ move }) => move).sort();
@@ -132,14 +133,18 @@ export function Guess({ part, onSolved }) {
     if (!chosen) return tell("Choose a move first.");
     if (chosen !== tree.move) return tell(`✗ Not ${chosen}. Look at the tree again.`);
     tell(`✓ Right: ${tree.headline}.`);
-    onSolved();
+    if (!peeked) onSolved();
+  };
+  const show = () => {
+    setPeeked(true);
+    tell(`This is the solution: ${tree.headline}.`);
   };
   return html`
     <section class="exercise guess" aria-label="A guess">
       <${Segments} legend=${question} value=${chosen} choices=${moves.map((move) => ({ value: move, text: move }))} onChange=${(/** @type {string} */ move) => (setChosen(move), setSaid(""))} />
       <div class="exercise-bar"><span class="exercise-acts">
         <button type="button" class="primary" onClick=${check}>Check</button>
-        <button type="button" onClick=${() => tell(`This is the solution: ${tree.headline}.`)}>Show the solution</button>
+        <button type="button" onClick=${show}>Show the solution</button>
       </span></div>
       ${said && html`<div class=${`exercise-said ${said.startsWith("✓") ? "right" : ""}`}><p><b>${said}</b></p></div>`}
     </section>

@@ -91,10 +91,12 @@ function Work({ store, hello, source, task, request, places, shape, onBoard, onS
     setFocus(after.find((path) => !(answer.values[path] ?? "").trim()) ?? after[0]);
   };
 
+  const enter = () => (asked("values", places).every((path) => (answer.values[path] ?? "").trim()) ? check() : next());
+
   const tell = (/** @type {Said} */ now) => {
     setSaid(now);
     announce([now.verdict.summary, now.verdict.remarks[0]?.words].filter(Boolean).join(" "));
-    if (now.kind === "checked" && now.verdict.done) onSolved?.();
+    if (now.kind === "checked" && now.verdict.done && !answer.shown) onSolved?.();
     const [remark] = now.verdict.remarks;
     if (remark && now.kind === "hint") setFocus(remark.path);
   };
@@ -108,7 +110,7 @@ function Work({ store, hello, source, task, request, places, shape, onBoard, onS
     tell({ verdict: { done: false, right: [], wrong: [], remarks: [remark], summary: "A hint:" }, kind: "hint" });
   };
   const show = () => {
-    const right = solution(task, places);
+    const right = { ...solution(task, places), shown: true };
     setAnswer(() => right);
     if (task === "order") return tell({ verdict: { done: true, right: [], wrong: [], remarks: [{ path: "", words: "The best move stands first at every node." }], summary: "This is the solution." }, kind: "shown" });
     tell({ verdict: { ...judge(task, places, right), remarks: reasons(task, places), summary: "This is the solution." }, kind: "shown" });
@@ -147,7 +149,7 @@ function Work({ store, hello, source, task, request, places, shape, onBoard, onS
         : html`<${Drawing} task=${task} places=${shown} answer=${answer} said=${said} visited=${order.visited} focus=${focus} onFocus=${setFocus} onPick=${pick}
             shape=${source.boards && shape.names.length <= MOST_PLACES ? shape : null} />`}
       <div class="exercise-bar">
-        ${task === "values" && html`<${ValueField} place=${place} text=${answer.values[place.path] ?? ""} field=${input} onText=${(/** @type {string} */ text) => write(place.path, () => text)} onNext=${next} />`}
+        ${task === "values" && html`<${ValueField} place=${place} text=${answer.values[place.path] ?? ""} field=${input} onText=${(/** @type {string} */ text) => write(place.path, () => text)} onNext=${next} onEnter=${enter} />`}
         ${task === "cuts" && html`<${CutButton} place=${place} marks=${answer.marks} onToggle=${() => toggle(place.path)} />`}
         ${task === "order" && html`<${OrderButtons} place=${place} places=${shown} count=${order.count} onMove=${(/** @type {number} */ by) => change((before) => moved(places, before, place.path, by))} />`}
         ${task === "choice" && html`<span>${answer.marks[0] ? html`You chose <b>${answer.marks[0]}</b>.` : "Nothing is chosen yet."}</span>`}
@@ -233,13 +235,13 @@ function spokenOf(task, { name, node, children }, answer, text, ghost) {
   return [node.move, node.move === name || !node.move ? (node.move ? "" : "root") : name, text, node.level ? `${node.level} to move` : "leaf", task === "same" ? node.position : "", state].filter(Boolean).join(", ");
 }
 
-/** @param {{place: Place, text: string, field: any, onText: (text: string) => void, onNext: () => void}} props */
-function ValueField({ place, text, field, onText, onNext }) {
+/** @param {{place: Place, text: string, field: any, onText: (text: string) => void, onNext: () => void, onEnter: () => void}} props */
+function ValueField({ place, text, field, onText, onNext, onEnter }) {
   const fixed = !place.children.length;
   const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    onNext();
+    onEnter();
     requestAnimationFrame(() => field.current?.select());
   };
   return html`
