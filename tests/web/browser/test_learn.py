@@ -117,7 +117,11 @@ def test_cuts_are_checked_both_ways(visits: Visits) -> None:
     expect(said(page)).to_contain_text(why)
     expect(node(page, "c c3")).to_contain_text("α 5")  # shown at the place
     expect(node(page, "a")).not_to_contain_text("α")
-    node(page, "c c3").click()  # takes the mark away
+    node(page, "b b2").click()  # takes the mark away
+    press(page, "Check")
+    expect(said(page)).to_contain_text("b2 and b3 are never looked at. b is cut")
+    node(page, "b b2").click()
+    node(page, "c c3").click()
     node(page, "b b3").click()
     press(page, "Check")
     expect(said(page)).to_contain_text("All 2 cut branches found.")

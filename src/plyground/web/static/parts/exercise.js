@@ -125,7 +125,7 @@ function judgeCuts(places, { marks }) {
   const wrong = marks.filter((path) => placeAt(places, path)?.seen);
   const remarks = [
     ...wrong.map((path) => ({ path, words: whyVisited(placeAt(places, path)) })),
-    ...missed.slice(0, 1).map((path) => ({ path, words: whyCut(places, placeAt(places, path)) })), // the others are still to be found
+    ...byParent(places, missed).slice(0, 1).map((paths) => whyCut(places, paths)), // the others are still to be found
   ];
   const done = !wrong.length && !missed.length;
   const rest = [wrong.length && `${counted(wrong.length, "mark")} too many`, missed.length && `${missed.length} missed`].filter(Boolean).join(", ");
@@ -139,10 +139,17 @@ function whyVisited({ name, node, seen }) {
   return sentence(`${name} is looked at: ${windowText(/** @type {TreeNode} */ (seen))} there, and between them all is still open.`);
 }
 
-/** @param {Places} places @param {Place} place */
-function whyCut(places, place) {
-  const above = placeAt(places, /** @type {string} */ (place.parent));
-  return sentence(`${place.name} is never looked at. ${sentence(above.name)} is ${above.seen?.words}.${knownOf(places, above)}`);
+/** Branches that were left out at one node have one reason. @param {Places} places @param {string[]} paths @returns {Remark} */
+function whyCut(places, paths) {
+  const above = placeAt(places, /** @type {string} */ (placeAt(places, paths[0]).parent));
+  const names = listOf(paths.map((path) => placeAt(places, path).name));
+  return { path: paths[0], words: `${names} ${paths.length > 1 ? "are" : "is"} never looked at. ${sentence(above.name)} is ${above.seen?.words}.${knownOf(places, above)}` };
+}
+
+/** @param {Places} places @param {string[]} paths @returns {string[][]} */
+function byParent(places, paths) {
+  const parents = new Set(paths.map((path) => placeAt(places, path).parent));
+  return [...parents].map((parent) => paths.filter((path) => placeAt(places, path).parent === parent));
 }
 
 /** What was known of a node when the rest of it was cut. @param {Places} places @param {Place} place */
@@ -234,7 +241,7 @@ export function solution(task, places) {
 /** Why the solution is one: a remark for everything that was asked. @param {Exclude<Task, "order">} task @param {Places} places @returns {Remark[]} */
 export function reasons(task, places) {
   if (task === "values") return asked(task, places).map((path) => ({ path, words: whyValue(places, placeAt(places, path), null) }));
-  if (task === "cuts") return asked(task, places).map((path) => ({ path, words: whyCut(places, placeAt(places, path)) }));
+  if (task === "cuts") return byParent(places, asked(task, places)).map((paths) => whyCut(places, paths));
   return judge(task, places, solution(task, places)).remarks;
 }
 
