@@ -23,7 +23,7 @@ import { hierarchy, tree } from "d3-hierarchy";
 
 const GAP = 12;
 const FALL = 30;
-const WINDOW = 27; // the two lines of α and β above a card
+const WINDOW = 30; // the two lines of α and β above a card
 const PADDING = 7;
 const LETTER = 6.9;
 const BOLD = 8;

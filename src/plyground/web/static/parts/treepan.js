@@ -15,7 +15,9 @@ export const MARGIN = 22;
 export const LEVELS = 60; // the column of MAX and MIN at the left
 const LEAST_SCALE = 0.01;
 const LARGEST_SCALE = 2.5;
-const READABLE = 0.78; // a tree that does not fit is first shown no smaller than this
+const READABLE = 0.78; // the scale of a tree that would not fit even at
+const NEARLY = 0.6;
+const AROUND = 0.3; // of what is in sight is drawn on every side of it
 const LEGIBLE = 0.3; // below this scale, nobody could read a text
 
 /** Scale and place. The scale is a CSS variable, so that zooming paints no node anew.
@@ -34,7 +36,7 @@ export function useView(frame, nodes, size, anchor, link) {
     setSight((before) =>
       before && before.far === far && before.left <= left && before.right >= left + width && before.top <= top && before.bottom >= top + height && before.right - before.left < 4 * width
         ? before
-        : { left: left - width / 2, right: left + 1.5 * width, top: top - height / 2, bottom: top + 1.5 * height, far },
+        : { left: left - AROUND * width, right: left + (1 + AROUND) * width, top: top - AROUND * height, bottom: top + (1 + AROUND) * height, far },
     );
   };
   const setScale = (/** @type {number} */ scale) => {
@@ -89,7 +91,8 @@ export function useView(frame, nodes, size, anchor, link) {
       box.scrollLeft += (anchor.x - old.x) * now.current.scale;
       box.scrollTop += (anchor.y - old.y) * now.current.scale;
     } else {
-      setScale(Math.min(1, Math.max((box.clientWidth - 2) / size.width, READABLE)));
+      const fits = (box.clientWidth - 2) / size.width;
+      setScale(fits < NEARLY ? READABLE : Math.min(1, fits));
       box.scrollLeft = (nodes[0].x + LEVELS) * now.current.scale - box.clientWidth / 2;
       box.scrollTop = 0;
     }

@@ -9,8 +9,8 @@ import { counted, figure, valueLabel, windowLines } from "./treelayout.js";
  * What is known at a node while the search is in it: α and β there, and the best value so far.
  * @typedef {{alpha: number | null, beta: number | null, best: number | null}} Running
  *
- * A leaf is entered and left in one step. `after` is what is known then at the node `at`.
- * @typedef {{kind: "enter" | "leaf" | "cut" | "back", id: string, words: string, at: string | null, after: Running | null}} Step
+ * A leaf is entered and left in one step. `after` is what is known then at the node `at`. The sentence is made when it is wanted.
+ * @typedef {{kind: "enter" | "leaf" | "cut" | "back", id: string, words: () => string, at: string | null, after: Running | null}} Step
  *
  * @typedef {{seen: Set<string>, done: Set<string>, cut: Set<string>, running: Map<string, Running>, current: string | null}} Moment
  */
@@ -27,17 +27,17 @@ export function stepsOf(tree) {
   /** What a value that comes back changes at the parent. @param {WayNode} node @param {WayNode | null} parent */
   const comeBack = (node, parent) => {
     const now = parent && running.get(parent.id);
-    if (!parent || !now || node.first_look) return { words: node.first_look ? " That was only a first look: it is searched again." : "", at: null, after: null };
+    if (!parent || !now || node.first_look) return { told: () => (node.first_look ? " That was only a first look: it is searched again." : ""), at: null, after: null };
     const isMax = parent.level === "MAX";
     const better = now.best === null || (isMax ? node.value > now.best : node.value < now.best);
     const who = isMax ? "MAX" : "MIN";
-    if (!better) return { words: ` That is no better for ${who} than ${figure(now.best ?? 0)}: nothing changes.`, at: null, after: null };
+    if (!better) return { told: () => ` That is no better for ${who} than ${figure(now.best ?? 0)}: nothing changes.`, at: null, after: null };
     const bound = isMax ? now.alpha : now.beta;
     const raises = tree.windows && (bound === null || (isMax ? node.value > bound : node.value < bound));
     const after = { ...now, best: node.value, ...(raises ? (isMax ? { alpha: node.value } : { beta: node.value }) : {}) };
     running.set(parent.id, after);
-    const words = raises ? ` ${who} is now sure of it here: ${isMax ? "α" : "β"} = ${figure(node.value)}.` : ` That is the best for ${who} here so far.`;
-    return { words, at: parent.id, after };
+    const told = () => (raises ? ` ${who} is now sure of it here: ${isMax ? "α" : "β"} = ${figure(node.value)}.` : ` That is the best for ${who} here so far.`);
+    return { told, at: parent.id, after };
   };
 
   /** @param {WayNode} node @param {WayNode | null} parent */
@@ -52,23 +52,22 @@ export function stepsOf(tree) {
     const own = { alpha: node.alpha, beta: node.beta, best: null };
     const tries = parent ? `${parent.level} tries ${node.move}` : "The search begins at the root";
     if (!children.length && !((node.more_nodes ?? 0) > 0) && !node.left_out) {
-      const { words, at, after } = comeBack(node, parent);
-      steps.push({ kind: "leaf", id: node.id, words: `${tries}: ${valueLabel(node)}, ${node.words}.${words}`, at, after });
+      const { told, at, after } = comeBack(node, parent);
+      steps.push({ kind: "leaf", id: node.id, words: () => `${tries}: ${valueLabel(node)}, ${node.words}.${told()}`, at, after });
       return;
     }
     running.set(node.id, own);
-    steps.push({ kind: "enter", id: node.id, words: `${tries}. ${node.level ? `${node.level} is to move there${windowWords(own)}.` : ""}`, at: node.id, after: own });
+    steps.push({ kind: "enter", id: node.id, words: () => `${tries}. ${node.level ? `${node.level} is to move there${windowWords(own)}.` : ""}`, at: node.id, after: own });
     for (const child of children) visit(child, node);
     const name = node.move ?? "the root";
     if (node.left_out) {
       const worth = node.level === "MAX" ? "at least" : "at most";
-      const why = node.words.replace(/^.*?cut: /, "");
-      steps.push({ kind: "cut", id: node.id, words: `Cut: ${name} is worth ${worth} ${figure(node.value)}, and ${why}.`, at: null, after: null });
+      steps.push({ kind: "cut", id: node.id, words: () => `Cut: ${name} is worth ${worth} ${figure(node.value)}, and ${node.words.replace(/^.*?cut: /, "")}.`, at: null, after: null });
     }
-    const { words, at, after } = comeBack(node, parent);
-    const unseen = (node.more_nodes ?? 0) > 0 ? ` ${counted(node.more_nodes, "node")} below it ${node.more_nodes === 1 ? "is" : "are"} not shown.` : "";
-    const value = node.left_out ? `${valueLabel(node)}.` : `${valueLabel(node)}, ${node.words}.`;
-    steps.push({ kind: "back", id: node.id, words: `${parent ? `Back from ${name}` : "The search ends"}: ${value}${unseen}${words}`, at, after });
+    const { told, at, after } = comeBack(node, parent);
+    const unseen = () => ((node.more_nodes ?? 0) > 0 ? ` ${counted(node.more_nodes, "node")} below it ${node.more_nodes === 1 ? "is" : "are"} not shown.` : "");
+    const value = () => (node.left_out ? `${valueLabel(node)}.` : `${valueLabel(node)}, ${node.words}.`);
+    steps.push({ kind: "back", id: node.id, words: () => `${parent ? `Back from ${name}` : "The search ends"}: ${value()}${unseen()}${told()}`, at, after });
   };
   for (const root of below.get(null) ?? []) visit(root, null);
   return steps;

@@ -58,7 +58,7 @@ export function TreeView(props) {
     moved.current = false; // it is drawn by now, even if it was out of sight
     /** @type {SVGElement | null | undefined} */ (frame.current?.querySelector(`[data-node="${CSS.escape(String(wanted.id))}"]`))?.focus({ preventScroll: true });
   });
-  const onFocusIn = (/** @type {FocusEvent} */ event) => {
+  const onFocusIn = (/** @type {Event} */ event) => {
     const node = nodeUnder(event.target, byName);
     if (!node || node === wanted) return;
     setOwnFocus(node.id);
@@ -66,6 +66,7 @@ export function TreeView(props) {
   };
   const onClick = (/** @type {MouseEvent} */ event) => {
     if (drag.moved()) return;
+    onFocusIn(event); // not every browser lets a click focus what is drawn
     const node = nodeUnder(event.target, byName);
     if (node) onPick?.(node.id);
   };
@@ -93,8 +94,9 @@ export function TreeView(props) {
   }, [show, nodes]);
 
   const levels = useMemo(() => levelNames(nodes), [nodes]);
-  const states = nodes.map((node) => stateOf(node, props));
-  const edges = edgesOf(nodes, byName, states);
+  const { label, note, classOf, ghost, extra } = props;
+  const states = useMemo(() => nodes.map((node) => stateOf(node, props)), [nodes, label, note, classOf, ghost, extra]);
+  const edges = useMemo(() => edgesOf(nodes, byName, states), [states]);
   const inSight = (/** @type {Placed} */ node) => nodes.length <= ALL_AT_ONCE || node === wanted || isWithin(node, view.sight);
   return html`
     <div class="treeview">
@@ -150,13 +152,13 @@ function Node({ node, tab, far, text, notes, look, said, extra, boards, draw }) 
       <g class=${`tree-node ${kind} ${look}`} role="treeitem" data-node=${node.id} tabindex=${tab ? 0 : -1} aria-level=${node.depth + 1} aria-label=${said}
         aria-expanded=${node.children.length ? "true" : (node.more_nodes ?? 0) > 0 ? "false" : undefined} aria-selected=${tab ? "true" : "false"}
         transform=${`translate(${round(node.x)} ${round(node.y)})`}>
-        ${notes && !far && notes.split("\n").map((line, index, all) => html`<text class="tree-note" y=${-4 - 11 * (all.length - 1 - index)}>${line}</text>`)}
+        ${notes && !far && notes.split("\n").map((line, index, all) => html`<text class="tree-note" y=${-6.5 - 11 * (all.length - 1 - index)}>${line}</text>`)}
         ${node.chosen && html`<rect class="tree-chosen" x=${left - 4} y="-4" width=${node.width + 8} height=${node.height + 8} rx="10" />`}
         <rect class="tree-card" x=${left} width=${node.width} height=${node.height} rx="7" />
         ${far ? node.level && shape(node.level, 0, 8) : node.remark
           ? node.lines.map((line, index) => html`<text class="tree-line" y=${15 + 14 * index}>${line}</text>`)
           : inside(node, text, draw, boardRoom(boards))}
-        <rect class="tree-focus" x=${left - 4} y="-4" width=${node.width + 8} height=${node.height + 8} rx="10" />
+        ${(tab || look.includes("current")) && html`<rect class="tree-focus" x=${left - 4} y="-4" width=${node.width + 8} height=${node.height + 8} rx="10" />`}
         ${extra && html`<g transform=${`translate(0 ${node.height})`}>${extra}</g>`}
       </g>
     `;
@@ -209,7 +211,7 @@ function edgesOf(nodes, byName, states) {
     const faint = look.includes("faint") ? " faint" : "";
     const dead = node.remark === "gone" || look.includes("ghosted");
     const [x, y, toX] = [round(parent.x), round(parent.y + parent.height), round(node.x)];
-    const toY = round(node.y - (notes ? (notes.includes("\n") ? 25 : 14) : 0));
+    const toY = round(node.y - (notes ? (notes.includes("\n") ? 27 : 16) : 0));
     add(`${dead ? "cut" : node.remark ? "hidden" : node.on_line ? "on-line" : "plain"}${faint}`, `M${x} ${y}L${toX} ${toY}`);
     // Two strokes across the first edge that is gone, as textbooks mark a cut.
     if (dead && !looks.get(parent.id)?.includes("ghosted")) add(`crossed${faint}`, `M${round((x + 2 * toX) / 3) - 6} ${round((y + 2 * toY) / 3) + 1}l12 -5m-12 9l12 -5`);

@@ -136,6 +136,7 @@ function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep,
   const [at, setAt] = useSteps(step, onStep);
   const counts = trees.map((_, index) => (pairs ? (at[0] === null ? null : at[0] === 0 ? 0 : pairs[Math.min(at[0], pairs.length) - 1][index]) : (at[index] ?? null)));
   const moments = useMemo(() => steps.map((list, index) => (counts[index] === null || !list.length ? null : momentOf(list, /** @type {number} */ (counts[index])))), [steps, ...counts]);
+  const faces = useMemo(() => trees.map((tree, index) => facesOf(tree, moments[index])), [trees, moments]);
   const node = (/** @type {number} */ index, /** @type {string} */ id) => layouts[index]?.find((each) => each.id === id);
   const wayTo = (/** @type {string} */ id) => {
     const remark = id.endsWith(":more");
@@ -158,7 +159,7 @@ function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep,
       ${trees.map((tree, index) => html`<section key=${index} class="tree-panel" aria-label=${`Tree of ${names[index]}`}>
         <p class="tree-headline"><b>${(grown.tree ?? tree).headline}.</b> <span class="quiet">${(grown.tree ?? tree).account}</span></p>
         <${TreeView} nodes=${layouts[index]} name=${`Tree of ${names[index]}`} focus=${focus} onFocus=${setFocus} onPick=${pick} link=${link.current} boards=${room}
-          show=${moments[index]?.current} ...${facesOf(tree, moments[index])}
+          show=${moments[index]?.current} ...${faces[index]}
           board=${plan ? (/** @type {Placed} */ each) => each.board && smallBoard(plan, each.board, each.move ? plan.names.indexOf(each.move) : -1) : undefined}
           onHover=${(/** @type {string | null} */ id, /** @type {DOMRect | undefined} */ beside) => setHover(id && beside ? { index, id, beside } : null)} />
       </section>`)}
@@ -170,7 +171,7 @@ function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep,
       : pairs
         ? html`<${Stepper} name="Steps of both searches" at=${at[0] ?? pairs.length} last=${pairs.length} words=${at[0] === null ? HINT : pairWords(names, steps, pairs, at[0])} onStep=${(/** @type {number} */ to) => setAt(0, to)} />`
         : steps.map((list, index) => list.length > 0 && html`<${Stepper} key=${index} name=${trees.length > 1 ? `Steps of ${names[index]}` : "Steps of the search"} at=${counts[index] ?? list.length} last=${list.length}
-            words=${counts[index] === null ? HINT : list[/** @type {number} */ (counts[index]) - 1]?.words ?? "Nothing is searched yet."} onStep=${(/** @type {number} */ to) => setAt(index, to)} />`)}
+            words=${counts[index] === null ? HINT : list[/** @type {number} */ (counts[index]) - 1]?.words() ?? "Nothing is searched yet."} onStep=${(/** @type {number} */ to) => setAt(index, to)} />`)}
     <p class="help tree-legend">${legend(trees)}</p>
     <${NodeDetail} trees=${grown.tree ? [grown.tree] : trees} names=${names} id=${nodeId} kind=${kind} openable=${Boolean(wayTo(focus))} onOpen=${() => onOpen(/** @type {string[]} */ (wayTo(focus)))} hereFrom=${hereFrom} />
     ${hovered && hover && node(hover.index, hover.id)?.presence !== "ghost" && html`<${HoverBoard} tree=${trees[hover.index]} node=${hovered} kind=${kind} beside=${hover.beside} />`}
@@ -249,7 +250,7 @@ function useGrowth(hello, tree, on, question, step) {
 function pairWords(names, steps, pairs, at) {
   if (at === 0) return "Nothing is searched yet.";
   const [now, before] = [pairs[at - 1], pairs[at - 2] ?? [0, 0]];
-  const said = names.map((name, index) => (now[index] > before[index] ? steps[index][now[index] - 1].words : null));
+  const said = names.map((name, index) => (now[index] > before[index] ? steps[index][now[index] - 1].words() : null));
   if (said[0] !== null && said[0] === said[1]) return said[0];
   return names.map((name, index) => `${name}: ${said[index] ?? "waits."}`).join("\n");
 }
