@@ -344,11 +344,84 @@ def test_on_a_phone(visits: Visits) -> None:
     expect(page.locator(".tree-detail h2")).to_have_text("a2")
     page.get_by_role("button", name="Step back").tap()
     expect(page.locator(".stepper-words")).to_contain_text("Back from")
-    # Both show the same place: one is pinched, the other follows.
-    scale = "frames => frames.map((frame) => frame.style.getPropertyValue('--scale'))"
-    page.locator(".treeview").first.get_by_role("button", name="Larger").tap()
-    one, other = page.locator(".tree-scroll").evaluate_all(scale)
-    assert one == other
+    # One finger scrolls the tree, two make it larger; the other tree follows.
+    hand = page.context.new_cdp_session(page)
+    page.evaluate("scrollTo(0, 0)")
+    frame = page.locator(".tree-scroll").first
+    box = frame.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = places(page)
+    down: list[tuple[float, float]] = []
+
+    def touch(*fingers: tuple[float, float]) -> None:
+        """Fingers that come down there, or move there; none let go."""
+        kind = "touchEnd" if not fingers else "touchMove" if down else "touchStart"
+        down[:] = fingers
+        points = [{"x": left, "y": top, "id": number} for number, (left, top) in enumerate(fingers)]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    for spread in (20, 30, 60):
+        touch((x - spread, y), (x + spread, y))
+    touch()
+    page.wait_for_function(FOLLOWED)
+    pinched = places(page)
+    assert pinched[0]["scale"] == pytest.approx(3 * before[0]["scale"])
+    for way in range(0, 130, 10):
+        touch((x + way, y))
+    touch()
+    page.wait_for_function("left => document.querySelector('.tree-scroll').scrollLeft < left", arg=pinched[0]["left"])
+    page.wait_for_function(FOLLOWED)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+PLACES = """frames => frames.map((frame) => (
+  { scale: Number(frame.style.getPropertyValue("--scale")), left: frame.scrollLeft }
+))"""
+FOLLOWED = """() => {
+  const [one, other] = [...document.querySelectorAll(".tree-scroll")];
+  return one.style.getPropertyValue("--scale") === other.style.getPropertyValue("--scale")
+    && Math.abs(one.scrollLeft - other.scrollLeft) < 1;
+}"""
+
+
+def places(page: Page) -> Any:
+    return page.locator(".tree-scroll").evaluate_all(PLACES)
+
+
+def test_only_trees_of_the_same_search_are_put_together(visits: Visits) -> None:
+    """A player that does not repeat itself has walked another tree: half of each would be a lie."""
+    page = visits("#/tree")
+    rest(page)
+    found = page.evaluate(
+        """async () => {
+          const { merged, named } = await import("/static/parts/treeshape.js");
+          const ask = async (more) => {
+            const question = { game: "tictactoe", position: "xo-/-x-/--o", player: "minimax", depth: 1, width: 2 };
+            const headers = { "content-type": "application/json" };
+            const body = JSON.stringify({ ...question, ...more });
+            return named(await (await fetch("/api/tree", { method: "POST", headers, body })).json());
+          };
+          const [one, deeper, all] = [await ask({}), await ask({ open: ["c3"] }), await ask({ depth: 9, width: 9 })];
+          const whole = merged(merged(one, deeper), all);
+          const count = (tree) => tree.nodes.reduce((sum, node) => sum + 1 + node.more_nodes, 0);
+          const moves = (tree) => tree.nodes[0].more_moves;
+          return {
+            counts: [one, deeper, merged(one, deeper), whole].map(count),
+            nodes: whole.nodes.length,
+            account: whole.account,
+            moves: [one, merged(one, all)].map(moves),
+            other: merged(one, { ...deeper, visited: 1 }),
+            moved: merged(one, { ...deeper, nodes: [{ ...deeper.nodes[0], order: 7 }] }),
+          };
+        }"""
+    )
+    assert found["counts"] == [238] * 4
+    assert found["nodes"] == 238
+    assert found["account"] == "238 nodes of 238 shown."
+    assert found["moves"] == [3, 0]
+    assert found["other"] is None
+    assert found["moved"] is None
 
 
 def test_other_rooms_lead_here(visits: Visits) -> None:

@@ -9,8 +9,8 @@ import { counted, figure, valueLabel, windowLines } from "./treelayout.js";
  * What is known at a node while the search is in it: α and β there, and the best value so far.
  * @typedef {{alpha: number | null, beta: number | null, best: number | null}} Running
  *
- * A leaf is entered and left in one step. `after` is what is known then at the node `at`. The sentence is made when it is wanted.
- * @typedef {{kind: "enter" | "leaf" | "cut" | "back", id: string, words: () => string, at: string | null, after: Running | null}} Step
+ * A leaf is entered and left in one step. `changes` says what is known then at which nodes. The sentence is made when it is wanted.
+ * @typedef {{kind: "enter" | "leaf" | "cut" | "back", id: string, words: () => string, changes: [string, Running][]}} Step
  *
  * @typedef {{seen: Set<string>, done: Set<string>, cut: Set<string>, running: Map<string, Running>, current: string | null}} Moment
  */
@@ -24,20 +24,20 @@ export function stepsOf(tree) {
   const running = new Map();
   const windowWords = (/** @type {Running} */ { alpha, beta }) => (tree.windows ? ` with ${windowLines(alpha, beta).map((line) => line.replace(" ", " = ")).join(", ")}` : "");
 
-  /** What a value that comes back changes at the parent. @param {WayNode} node @param {WayNode | null} parent */
+  /** What a value that comes back changes at the parent. @param {WayNode} node @param {WayNode | null} parent @returns {{told: () => string, changes: [string, Running][]}} */
   const comeBack = (node, parent) => {
     const now = parent && running.get(parent.id);
-    if (!parent || !now || node.first_look) return { told: () => (node.first_look ? " That was only a first look: it is searched again." : ""), at: null, after: null };
+    if (!parent || !now || node.first_look) return { told: () => (node.first_look ? " That was only a first look: it is searched again." : ""), changes: [] };
     const isMax = parent.level === "MAX";
     const better = now.best === null || (isMax ? node.value > now.best : node.value < now.best);
     const who = isMax ? "MAX" : "MIN";
-    if (!better) return { told: () => ` That is no better for ${who} than ${figure(now.best ?? 0)}: nothing changes.`, at: null, after: null };
+    if (!better) return { told: () => ` That is no better for ${who} than ${figure(now.best ?? 0)}: nothing changes.`, changes: [] };
     const bound = isMax ? now.alpha : now.beta;
     const raises = tree.windows && (bound === null || (isMax ? node.value > bound : node.value < bound));
     const after = { ...now, best: node.value, ...(raises ? (isMax ? { alpha: node.value } : { beta: node.value }) : {}) };
     running.set(parent.id, after);
     const told = () => (raises ? ` ${who} is now sure of it here: ${isMax ? "α" : "β"} = ${figure(node.value)}.` : ` That is the best for ${who} here so far.`);
-    return { told, at: parent.id, after };
+    return { told, changes: [[parent.id, after]] };
   };
 
   /** @param {WayNode} node @param {WayNode | null} parent */
@@ -45,29 +45,33 @@ export function stepsOf(tree) {
     const children = below.get(node.id) ?? [];
     const above = parent && running.get(parent.id);
     // Moves that are not shown may have raised a bound in the meantime: the node was given the true one.
+    /** @type {[string, Running][]} */
+    const before = [];
     if (parent && above && tree.windows && !node.first_look) {
-      if (parent.level === "MAX" && node.alpha !== null && (above.alpha === null || node.alpha > above.alpha)) running.set(parent.id, { ...above, alpha: node.alpha });
-      if (parent.level === "MIN" && node.beta !== null && (above.beta === null || node.beta < above.beta)) running.set(parent.id, { ...above, beta: node.beta });
+      const raised = parent.level === "MAX" && node.alpha !== null && (above.alpha === null || node.alpha > above.alpha);
+      const lowered = parent.level === "MIN" && node.beta !== null && (above.beta === null || node.beta < above.beta);
+      if (raised || lowered) before.push([parent.id, { ...above, ...(raised ? { alpha: node.alpha } : { beta: node.beta }) }]);
     }
+    for (const [id, known] of before) running.set(id, known);
     const own = { alpha: node.alpha, beta: node.beta, best: null };
     const tries = parent ? `${parent.level} tries ${node.move}` : "The search begins at the root";
     if (!children.length && !((node.more_nodes ?? 0) > 0) && !node.left_out) {
-      const { told, at, after } = comeBack(node, parent);
-      steps.push({ kind: "leaf", id: node.id, words: () => `${tries}: ${valueLabel(node)}, ${node.words}.${told()}`, at, after });
+      const { told, changes } = comeBack(node, parent);
+      steps.push({ kind: "leaf", id: node.id, words: () => `${tries}: ${valueLabel(node)}, ${node.words}.${told()}`, changes: [...before, ...changes] });
       return;
     }
     running.set(node.id, own);
-    steps.push({ kind: "enter", id: node.id, words: () => `${tries}. ${node.level ? `${node.level} is to move there${windowWords(own)}.` : ""}`, at: node.id, after: own });
+    steps.push({ kind: "enter", id: node.id, words: () => `${tries}. ${node.level ? `${node.level} is to move there${windowWords(own)}.` : ""}`, changes: [...before, [node.id, own]] });
     for (const child of children) visit(child, node);
     const name = node.move ?? "the root";
     if (node.left_out) {
       const worth = node.level === "MAX" ? "at least" : "at most";
-      steps.push({ kind: "cut", id: node.id, words: () => `Cut: ${name} is worth ${worth} ${figure(node.value)}, and ${node.words.replace(/^.*?cut: /, "")}.`, at: null, after: null });
+      steps.push({ kind: "cut", id: node.id, words: () => `Cut: ${name} is worth ${worth} ${figure(node.value)}, and ${node.words.replace(/^.*?cut: /, "")}.`, changes: [] });
     }
-    const { told, at, after } = comeBack(node, parent);
+    const { told, changes } = comeBack(node, parent);
     const unseen = () => ((node.more_nodes ?? 0) > 0 ? ` ${counted(node.more_nodes, "node")} below it ${node.more_nodes === 1 ? "is" : "are"} not shown.` : "");
     const value = () => (node.left_out ? `${valueLabel(node)}.` : `${valueLabel(node)}, ${node.words}.`);
-    steps.push({ kind: "back", id: node.id, words: () => `${parent ? `Back from ${name}` : "The search ends"}: ${value()}${unseen()}${told()}`, at, after });
+    steps.push({ kind: "back", id: node.id, words: () => `${parent ? `Back from ${name}` : "The search ends"}: ${value()}${unseen()}${told()}`, changes });
   };
   for (const root of below.get(null) ?? []) visit(root, null);
   return steps;
@@ -77,11 +81,11 @@ export function stepsOf(tree) {
 export function momentOf(steps, count) {
   /** @type {Moment} */
   const moment = { seen: new Set(), done: new Set(), cut: new Set(), running: new Map(), current: null };
-  for (const { kind, id, at, after } of steps.slice(0, count)) {
+  for (const { kind, id, changes } of steps.slice(0, count)) {
     moment.seen.add(id);
     if (kind === "leaf" || kind === "back") moment.done.add(id);
     if (kind === "cut") moment.cut.add(id);
-    if (at !== null && after) moment.running.set(at, after);
+    for (const [at, known] of changes) moment.running.set(at, known);
     moment.current = id;
   }
   return moment;
