@@ -34,9 +34,14 @@ _LISTEN = """(() => {
 })()"""
 _PAINTED = """
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))));
+  const find = (what) => document.querySelector(what);
+  const isThere = (answered) => window.answered !== answered && find(".tree-node") && !find(".tree-views[aria-busy]");
   const drawn = async (answered) => {
-    const find = (what) => document.querySelector(what);
-    while (window.answered === answered || find(".tree-views[aria-busy]") || !find(".tree-node")) await painted();
+    await new Promise((done) => {
+      const look = () => isThere(answered) && (observer.disconnect(), done());
+      const observer = new MutationObserver(look);
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
     return painted();
   };
 """
