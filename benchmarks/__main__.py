@@ -2,7 +2,7 @@
 
 import sys
 
-from . import fiveinarow_speed, ingredients, minimax_speed, peers_speed, startup, threads, timecontrol
+from . import fiveinarow_speed, ingredients, minimax_speed, peers_speed, startup, threads, timecontrol, tree_room
 from .measure import ROOT, Line, machine
 
 SECTIONS = {
@@ -13,6 +13,7 @@ SECTIONS = {
     "Time control: how late the latest move is": timecontrol.lines,
     "Beside other libraries": peers_speed.lines,
     "A command in a new process": startup.lines,
+    "A tree of a thousand nodes on the page": tree_room.lines,
 }
 
 

@@ -24,6 +24,7 @@ from tests.web.browser.site import PATIENCE, Site
 
 IMAGES = Path(__file__).parent.parent / "docs/images"
 DOTS = "dotsandboxes:rows=4,columns=4"
+BY_HAND = "tree:((5+9+7)+(4+1+2)+(11+6+3))"
 SPREAD = "h(0,0) v(3,4) h(2,2) v(1,3) h(4,1) v(2,0) h(1,2) v(0,2)"  # lines that give nothing away
 
 # The best move, for the person in the picture.
@@ -89,6 +90,37 @@ def look(page: Page) -> None:
     page.locator(".strip.thinking").wait_for(state="hidden")
 
 
+def tree(page: Page) -> None:
+    go(page, "#/tree?game=tictactoe&start=xo-/-x-/--o&player=alphabeta&boards=1&step=22")
+    searched(page)
+
+
+def tree_mcts(page: Page) -> None:
+    go(page, "#/tree?game=tictactoe&start=x--/-o-/---&player=mcts:simulations=300,seed=1&width=3")
+    searched(page)
+
+
+def tree_two(page: Page) -> None:
+    go(page, f"#/tree?game={BY_HAND}&player=minimax&second=alphabeta&step=10")
+    searched(page)
+
+
+def searched(page: Page) -> None:
+    page.locator(".tree-node").first.wait_for()
+    page.locator(".tree-busy").wait_for(state="hidden")
+    page.locator(".tree-views:not([aria-busy])").wait_for()
+
+
+def learn(page: Page) -> None:
+    go(page, f"#/learn?tree={BY_HAND.removeprefix('tree:')}&task=cuts")
+    page.locator(".treeview .tree-node").first.wait_for()
+    press = HANDS["touch" if page.evaluate("navigator.maxTouchPoints") else "mouse"].press
+    press(page, page.locator('[data-node="b b2"]'))
+    press(page, page.locator('[data-node="c c3"]'))
+    page.get_by_role("button", name="Check", exact=True).press("Enter")  # a tap would leave its shadow
+    page.locator(".exercise-said").wait_for()
+
+
 def games(page: Page) -> None:
     compare(page)
     dots(page)
@@ -115,6 +147,13 @@ PICTURES: dict[str, tuple[Callable[[Page], None], dict[str, Any]]] = {
     "analyse": (analyse, WIDE),
     "analyse-dark": (analyse_dots, DARK),
     "analyse-phone": (analyse, SMALL),
+    "tree": (tree, WIDE),
+    "tree-dark": (tree_mcts, DARK),
+    "tree-phone": (tree_two, SMALL),
+    "tree-compare": (tree_two, WIDE),
+    "learn": (learn, WIDE),
+    "learn-dark": (learn, DARK),
+    "learn-phone": (learn, SMALL),
     "games": (games, WIDE),
     "games-dark": (games, DARK),
     "games-phone": (games, SMALL),

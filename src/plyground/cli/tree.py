@@ -46,7 +46,7 @@ def tree(
     rules, now = opened(game, position)
     who = player(spec, rules)
     side = None if maximiser is None else side_named(rules, maximiser)
-    recording = recording_of(who, now, depth, read_path(who, now, path))
+    recording = recording_of(who, now, depth, read_path(who, now, path.split()))
     seeds = () if seed is None else (seed,)
     decision, stopped = think(who, now, screen, seeds=seeds, recording=recording)
     found = build(who, now, decision, recording, depth=depth, width=width, maximiser=side)

@@ -4,6 +4,7 @@ The numbers are those of the search. A tree that is abbreviated says of every no
 hidden at it, so that what is shown and what is hidden add up to what was visited.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -122,7 +123,7 @@ class Tree:
         shown = sum(1 for _ in self.walk())
         text = f"{words.counted(shown, 'node')} of {here:,} shown"
         if (earlier := sum(done.nodes for done in self.passes) - here) > 0:
-            text += f"; {words.counted(earlier, 'node')} in earlier passes"
+            text += f"; {words.counted(earlier, 'node')} in {'random games' if self.has_visits else 'earlier passes'}"
         if (rest := self.decision.nodes - here - max(earlier, 0)) > 0:
             where = (
                 "by other threads" if self.player.settings.get("threads", 1) > 1 else "in a pass that was not finished"
@@ -217,16 +218,18 @@ def build(
     *,
     depth: int = USUAL_DEPTH,
     width: int = USUAL_WIDTH,
+    most: int | None = None,
     maximiser: int | None = None,
 ) -> Tree:
     """The tree of a recorded decision: so many plies and moves of it, the principal variation and the recorded path.
 
-    MAX is the side to move at the root, unless a maximiser is named or the game calls its own sides MAX and MIN.
+    Where that would be more than `most` nodes, the upper plies are shown and what lies below is counted. MAX is the
+    side to move at the root, unless a maximiser is named or the game calls its own sides MAX and MIN.
     """
     game = player.game
     if maximiser is None:
         maximiser = game.sides.index(MAX) if MAX in game.sides else int(position.to_move())
-    builder = _Builder(player, position, decision, recording, depth, width, maximiser)
+    builder = _Builder(player, position, decision, recording, depth, width, most, maximiser)
     roots = [builder.root(int(row)) for row in np.flatnonzero(recording.nodes["parent"] < 0)]
     return Tree(
         game,
@@ -251,8 +254,10 @@ class _Builder:
         recording: Recording,
         depth: int,
         width: int,
+        most: int | None,
         maximiser: int,
     ) -> None:
+        self.room = len(recording.nodes) if most is None else most
         self.player, self.game, self.start, self.line = player, player.game, position, decision.line
         self.depth, self.width, self.maximiser = depth, width, maximiser
         self.path = tuple(int(move) for move in recording.path)
@@ -267,9 +272,10 @@ class _Builder:
     def root(self, row: int) -> Node:
         """The node of a row that is a root, with all that is shown below."""
         root = self._node(row, self.start, None, (), is_first_look=False)
-        waiting: list[tuple[Node, int, tuple[int, ...]]] = [(root, row, ())]
+        self.room -= 1
+        waiting: deque[tuple[Node, int, tuple[int, ...]]] = deque([(root, row, ())])
         while waiting:
-            node, row, way = waiting.pop()
+            node, row, way = waiting.popleft()
             last = {int(self.rows[child]["move"]): child for child in self.below[row]}
             for child in self._shown(row, way, last):
                 move = int(self.rows[child]["move"])
@@ -278,6 +284,7 @@ class _Builder:
                 shown = self._node(child, after(node.position, move), node, further, is_first_look=first_look)
                 node.children.append(shown)
                 waiting.append((shown, child, further))
+                self.room -= 1
             self._count_hidden(node, row, last)
         return root
 
@@ -296,8 +303,9 @@ class _Builder:
             # What the value comes from, then what was searched first, or most.
             decisive = [child for child in below if rows[child]["value"] == rows[row]["value"]][:1]
             by_visits: Callable[[int], int] = lambda child: -int(rows[child]["visits"])  # noqa: E731
-            wanted += [*decisive, *sorted(below, key=by_visits)]
-            wanted = list(dict.fromkeys(wanted))[: max(self.width, len(set(wanted[:2])))]
+            needed = len(set(wanted))
+            wanted = list(dict.fromkeys([*wanted, *decisive, *sorted(below, key=by_visits)]))
+            del wanted[max(needed, min(self.width, self.room)) :]
         return sorted(set(wanted), key=below.index)
 
     def _count_hidden(self, node: Node, row: int, last: dict[int, int]) -> None:

@@ -1,6 +1,6 @@
 """Asking a player for its move and for the tree that it walked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..errors import Mistake
@@ -46,10 +46,10 @@ def recording_of(player: Player, position: Any, depth: int, path: Sequence[int] 
     return Recording(limit=MOST_RECORDED, first_plies=depth, path=tuple(path))
 
 
-def read_path(player: Player, position: Any, text: str) -> tuple[int, ...]:
-    """The moves of a path that a person wrote, with blanks between them."""
+def read_path(player: Player, position: Any, names: Iterable[str]) -> tuple[int, ...]:
+    """The moves of a path by their names."""
     path = []
-    for name in text.split():
+    for name in names:
         path.append(player.game.parse_move(position, name))
         position = after(position, path[-1])
     return tuple(path)

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from ..players import Player
 from ..records.record import move_names
 from ..search import SEARCHES, Decision, Limits
 from .chances import chance_of
-from .messages import Question
+from .messages import Place, Question
 from .tables import Tables
 from .thinking import TICK, Search
 from .view import found, rate
@@ -35,27 +35,21 @@ class Analyst:
         *,
         tell: Callable[[dict[str, Any]], None] = lambda analysis: None,
         notify: Callable[[str], None] = lambda text: None,
-        gone: Callable[[], Awaitable[bool]] | None = None,
     ) -> dict[str, Any]:
-        """The whole analysis; `tell` hears of it while it grows. It ends when whoever asked is gone."""
-        rules = game_of(question.game)
-        text = question.position.strip()
-        position = rules.new() if text.lower() in ("", "start") else rules.parse(text)
-        rules = rules.rules_of(position)
+        """The whole analysis; `tell` hears of it while it grows."""
+        rules, position = read_place(question)
         who = self.tables.player(question.player, rules)
         if position.is_over():
             raise Mistake("The game is over in this position: there is nothing to analyse.")
-        work = asyncio.ensure_future(_Analysis(self, rules, position, who, question.lines, client, tell, notify).run())
-        try:
-            while gone is not None:
-                done, _ = await asyncio.wait({work}, timeout=0.5)
-                if done or await gone():
-                    break
-            if gone is not None and not work.done():
-                raise Mistake("Nobody waits for the answer any more.")
-            return await work
-        finally:
-            work.cancel()
+        return await _Analysis(self, rules, position, who, question.lines, client, tell, notify).run()
+
+
+def read_place(place: Place) -> tuple[Game, Any]:
+    """The rules and the position that somebody asks about."""
+    rules = game_of(place.game)
+    text = place.position.strip()
+    position = rules.new() if text.lower() in ("", "start") else rules.parse(text)
+    return rules.rules_of(position), position
 
 
 class _Analysis:

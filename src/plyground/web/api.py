@@ -1,8 +1,10 @@
 """The REST API under /api, documented by its own OpenAPI JSON. It calls the same tables as the socket."""
 
+import asyncio
 import csv
 import io
 import json
+from collections.abc import Coroutine
 from typing import Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -11,8 +13,9 @@ from fastapi.responses import JSONResponse
 from ..errors import Mistake
 from .analysis import Analyst
 from .hello import Caps, hello
-from .messages import NewGame, Question, WholeGame
+from .messages import NewGame, Place, Question, TreeQuestion, WholeGame
 from .tables import Tables
+from .trees import board_at, tree_of
 
 _FIGURES = ("ply", "side", "move", "player", "value", "bound", "depth", "nodes", "seconds")
 _MORE = ("chance", "score", "ai_score")
@@ -111,14 +114,34 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
 
     @api.post("/analysis", summary="Let a player look at a position")
     async def analyse(request: Request, question: Question) -> Any:
-        client = _client(request, hosted)
-        return Json(await analyst.answer(question, client, gone=request.is_disconnected))
+        return Json(await _awaited(request, analyst.answer(question, _client(request, hosted))))
+
+    @api.post("/tree", summary="The tree that a player walks for its move in a position")
+    async def tree(request: Request, question: TreeQuestion) -> Any:
+        return Json(await _awaited(request, tree_of(tables, question, _client(request, hosted))))
+
+    @api.post("/board", summary="A position, to be drawn")
+    def board(place: Place) -> Any:
+        return Json(board_at(place))
 
     async def _state(request: Request, id: str, status: int = 200) -> Response:
         async with tables.at(id, request.state.visitor) as table, table.lock:
             return Json(table.state(), status_code=status)
 
     return api
+
+
+async def _awaited(request: Request, answer: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
+    """The answer of a search, which ends when whoever asked is gone."""
+    work = asyncio.ensure_future(answer)
+    try:
+        while not work.done():
+            await asyncio.wait({work}, timeout=0.5)
+            if not work.done() and await request.is_disconnected():
+                raise Mistake("Nobody waits for the answer any more.")
+        return work.result()
+    finally:
+        work.cancel()
 
 
 def _as_text(cell: str) -> str:

@@ -36,6 +36,7 @@ class Caps:
     memory: int = 1024  # megabytes
     panels: int = 4
     lines: int = 5
+    tree: int = 1000  # nodes at once: a page with more is slow
     games: int = 2000  # a visitor
     sockets: int = 64  # a visitor
 

@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from ..trees.tree import USUAL_DEPTH, USUAL_WIDTH
+
 Spec = Annotated[str, Field(max_length=1000)]
 PositionText = Annotated[str, Field(max_length=4000)]
 MoveName = Annotated[str, Field(min_length=1, max_length=20)]
@@ -38,13 +40,28 @@ class NewGame(Shape):
     clock: ClockSetting | None = None
 
 
-class Question(Shape):
+class Place(Shape):
+    """A position to show."""
+
+    game: Annotated[str, Field(max_length=4000, description="it may be a tree written by hand: tree:((3 5) 2)")]
+    position: Annotated[PositionText, Field(description="empty or start for the game's own start")] = ""
+
+
+class Question(Place):
     """A position to look at."""
 
-    game: Spec
-    position: Annotated[PositionText, Field(description="empty or start for the game's own start")] = ""
     player: Spec
     lines: Annotated[int, Field(ge=1, le=5, description="how many best lines are wanted")] = 1
+
+
+class TreeQuestion(Place):
+    """A tree to look at: the one that a player walks for its move in a position."""
+
+    player: Spec
+    depth: Annotated[int, Field(ge=0, le=40, description="plies shown completely, up to the width")] = USUAL_DEPTH
+    width: Annotated[int, Field(ge=1, le=400, description="moves shown at a node")] = USUAL_WIDTH
+    open: Annotated[list[MoveName], Field(max_length=60, description="a way down that is opened further")] = []
+    boards: Annotated[bool, Field(description="whether every node is wanted with its board")] = False
 
 
 class WholeGame(Shape):
@@ -90,6 +107,12 @@ class Analyse(Question):
     ref: Ref = None
 
 
+class Tree(TreeQuestion):
+    type: Literal["tree"]
+    key: Key
+    ref: Ref = None
+
+
 class Cancel(_Asked):
     type: Literal["cancel"]
     key: Key
@@ -99,5 +122,5 @@ class Ping(_Asked):
     type: Literal["ping"]
 
 
-Message = New | Simple | Move | Hint | Analyse | Cancel | Ping
+Message = New | Simple | Move | Hint | Analyse | Tree | Cancel | Ping
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from pydantic import ValidationError
@@ -11,11 +12,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..errors import Mistake
 from .analysis import Analyst
-from .messages import MESSAGE, Analyse, Cancel, Hint, Message, Move, New, Ping, Question, Simple
+from .messages import MESSAGE, Analyse, Cancel, Hint, Message, Move, New, Ping, Simple, Tree
 from .safety import LARGEST_FRAME, Rate
 from .sentences import sentence_of
 from .table import Table
 from .tables import NoSuchGameError, Tables
+from .trees import tree_of
 
 MOST_OPEN = 8  # games, and analyses, a tab
 MESSAGES = (30.0, 60.0)  # a second, and at once
@@ -123,9 +125,11 @@ class Tab:
             case Hint():
                 self._start(f"hint {message.id}", self._hint(message), message.ref)
             case Analyse():
-                self._start(f"analyse {message.key}", self._analyse(message), message.ref)
+                self._start(f"search {message.key}", self._analyse(message), message.ref)
+            case Tree():
+                self._start(f"search {message.key}", self._tree(message), message.ref)
             case Cancel():
-                self._stop(f"analyse {message.key}")
+                self._stop(f"search {message.key}")
                 self._done(message.ref)
             case Ping():
                 self.tell({"type": "pong", **_ref(message.ref)})
@@ -201,16 +205,17 @@ class Tab:
             self.tell({"type": "hint", "id": message.id, **hint, **_ref(message.ref)})
 
     async def _analyse(self, message: Analyse) -> None:
-        head = {"type": "analysis", "key": message.key}
-        question = Question.model_validate(message.model_dump(exclude={"type", "key", "ref"}))
-        answer = await self.analyst.answer(
-            question,
-            self.client,
-            tell=lambda analysis: self.tell({**head, **analysis}, ("analysis", message.key)),
-            notify=self._inform,
-        )
-        self._outbox.pop(("analysis", message.key), None)
-        self.tell({**head, **answer, **_ref(message.ref)})
+        tell = partial(self._tell_found, "analysis", message)
+        tell(await self.analyst.answer(message, self.client, tell=tell, notify=self._inform))
+
+    async def _tree(self, message: Tree) -> None:
+        tell = partial(self._tell_found, "tree", message)
+        tell(await tree_of(self.tables, message, self.client, tell=tell, notify=self._inform))
+
+    def _tell_found(self, kind: str, message: Analyse | Tree, found: dict[str, Any]) -> None:
+        self._outbox.pop((kind, message.key), None)
+        head = {"type": kind, "key": message.key, **(_ref(message.ref) if found["done"] else {})}
+        self.tell({**head, **found}, None if found["done"] else (kind, message.key))
 
     def _inform(self, text: str) -> None:
         self.notice(text, level="info")

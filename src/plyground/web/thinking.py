@@ -17,6 +17,7 @@ from typing import Any
 
 from ..players import Player
 from ..search import Control, Decision, Recall
+from ..search.trace import Recording
 from .ready import Ready
 
 PATIENCE = 1.0  # seconds after which a search no longer keeps others waiting
@@ -59,6 +60,7 @@ class Search:
     client: str  # whose turn in the queue it takes
     seconds: float  # no longer than this
     recall: Recall | None
+    recording: Recording | None
     control: Control
     answer: "asyncio.Future[Decision]"
     on_start: Callable[[], None]
@@ -97,6 +99,7 @@ class Thinking:
         client: str,
         seconds: float,
         recall: Recall | None = None,
+        recording: Recording | None = None,
         notify: Callable[[str], None] = lambda text: None,
         progress: Callable[[Search], None] = lambda search: None,
         begun: Callable[[Search], None] = lambda search: None,
@@ -107,7 +110,7 @@ class Thinking:
         `begun` hears of the search at once, so that its control can be used; `on_start` when it has got a core.
         """
         loop = asyncio.get_running_loop()
-        search = Search(who, position, client, seconds, recall, Control(), loop.create_future(), on_start)
+        search = Search(who, position, client, seconds, recall, recording, Control(), loop.create_future(), on_start)
         begun(search)
         await self.ready.make(who, notify)
         if (wait := self._budget_of(client).wait if self._budget else 0.0) > 0:
@@ -184,7 +187,9 @@ class Thinking:
         _step_back()
         decision, error = None, None
         try:
-            decision = search.who.decide(search.position, control=search.control, recall=search.recall)
+            decision = search.who.decide(
+                search.position, control=search.control, recall=search.recall, recording=search.recording
+            )
         except BaseException as problem:
             error = problem
         search.ended, search.cut = time.monotonic(), search.control.stopped

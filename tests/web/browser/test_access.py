@@ -14,6 +14,7 @@ from .hands import place, plies, turn
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 FIVE = "game=fiveinarow&first=human&second=alphabeta:depth=2&clock=300+2&moves=h8+h9+g8+g9"
 DOTS = "game=dotsandboxes:rows=3,columns=3&first=human&second=human&moves=h(0,0)+v(0,0)+v(0,1)+h(1,0)+h(1,1)"
+BY_HAND = "game=tree:((5+9+7)+(4+1+2)+(11+6+3))"
 
 
 def home(page: Page) -> None:
@@ -52,6 +53,12 @@ def analysed(page: Page) -> None:
     expect(page.locator(".strip.thinking")).to_have_count(0)
 
 
+def searched(page: Page) -> None:
+    page.locator(".tree-node").first.wait_for()
+    expect(page.locator(".tree-busy")).to_have_count(0)
+    page.locator(".tree-side details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+
+
 def listed(page: Page) -> None:
     plies(page, 5)
     page.get_by_role("link", name="Games").click()
@@ -66,6 +73,21 @@ def over(page: Page) -> None:
     page.locator(".status.over").wait_for()
 
 
+def checked(page: Page) -> None:
+    page.locator('[data-node="b"]').click()
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.locator(".exercise-said").wait_for()
+
+
+def taught_own(page: Page) -> None:
+    page.locator(".learn-own .treeview").wait_for()
+
+
+def taught(page: Page) -> None:
+    page.locator(".lesson .treeview").wait_for()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+
+
 ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "home": ("#/", home),
     "home by hand": ("#/?game=fiveinarow&first=deepening:time=1s&second=mcts:nodes=1000", by_hand),
@@ -75,6 +97,15 @@ ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "compare, settings": ("#/compare", home),
     "compare": ("#/compare?game=tictactoe&panels=alphabeta~minimax~random:seed=1&moves=b2&begin=1", compared),
     "analyse": ("#/analyse?game=tictactoe&moves=b2+a1&player=minimax", analysed),
+    "tree": ("#/tree?game=tictactoe&start=xo-/-x-/--o&player=alphabeta&boards=1&step=9", searched),
+    "tree, two": (f"#/tree?{BY_HAND}&player=minimax&second=alphabeta", searched),
+    "tree, simulations": ("#/tree?game=tictactoe&player=mcts:simulations=50,seed=1&step=10", searched),
+    "learn": ("#/learn", lambda page: page.locator(".lesson-card").first.wait_for()),
+    "learn, a lesson": ("#/learn/mcts?step=3", taught),
+    "learn, figures": ("#/learn/horizon?step=3", taught),
+    "learn, values": ("#/learn/minimax?step=2", checked),
+    "learn, cuts": ("#/learn?tree=((5+9+7)+(4+1+2)+(11+6+3))&task=cuts", checked),
+    "learn, from a game": ("#/learn?game=tictactoe&start=xox/oox/---&task=cuts", taught_own),
     "games, of lines": (f"#/play?{DOTS}", listed),
     "a notice": ("#/compare?game=tictactoe&panels=minimax~nobody&begin=1", noticed),
 }

@@ -3,6 +3,8 @@
 //   #/play/ID                      a game of this visitor
 //   #/play?game=…&first=…&second=…&start=…&moves=h8+i9   a game that anybody can open: it is made anew
 //   #/compare…  #/analyse?…  #/games
+//   #/learn  #/learn/LESSON?step=…  #/learn?tree=…&task=…   lessons and exercises
+//   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&open=…&step=…   the tree of a search
 import { signal } from "@preact/signals";
 
 /** @typedef {{room: string, id: string, query: Record<string, string>}} Address */
@@ -53,6 +55,12 @@ export function settingsOf(game, board = 0, ply = game.boards[board].moves.lengt
     moves: game.boards[board].moves.slice(0, ply).map((entry) => entry.move).join(" "),
     clock: game.clock ? writeClock(game.clock) : "",
   };
+}
+
+/** The tree of a position of a game, as one of its players sees it. @param {import("./types").State} game @param {number} board @param {number} ply @param {string} [player] */
+export function treeOf(game, board, ply, player = game.players.find(({ human }) => !human)?.spec) {
+  const { game: rules, start, moves } = settingsOf(game, board, ply);
+  return writeAddress("tree", "", { game: rules, start, moves, player });
 }
 
 /** A player as a link names it: by its name in the catalogue, else by its spec. @param {import("./types").Seat} player */

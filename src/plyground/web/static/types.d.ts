@@ -32,7 +32,7 @@ export interface Hello {
   games: GameKind[];
   searches: SearchKind[];
   limit_options: Option[];
-  limits: { seconds: number; nodes: number; depth: number; threads: number; memory: number; panels: number; lines: number };
+  limits: { seconds: number; nodes: number; depth: number; threads: number; memory: number; panels: number; lines: number; tree: number };
   hosted: boolean;
 }
 
@@ -125,3 +125,42 @@ export interface Analysis extends Figures { game: string; position: string; play
 
 /** Any frame of the socket; `type` says which. */
 export interface Message { type: string; ref?: string | number; [key: string]: any }
+
+/** A node of a searched tree. Values and bounds are for MAX; an infinite bound is null. */
+export interface TreeNode {
+  id: number;
+  parent: number | null;
+  ply: number;
+  move: string | null;
+  level: "MAX" | "MIN" | null;
+  side: string;
+  alpha: number | null;
+  beta: number | null;
+  value: number;
+  sign: "=" | "≥" | "≤" | "≈";
+  reason: "complete" | "cut" | "over" | "depth" | "table" | "futile" | "proven";
+  words: string;
+  left_out: number;
+  order: number;
+  nodes: number;
+  visits: number;
+  on_line: boolean;
+  chosen: boolean;
+  first_look: boolean;
+  more_moves: number | null;
+  more_nodes: number;
+  position: string;
+  board?: { marks: (number | null)[]; boxes: (number | null)[]; winning: number[] };
+}
+export interface TreeQuestion { game: string; position: string; player: string; depth?: number; width?: number; open?: string[]; boards?: boolean }
+export interface TreeAnswer {
+  game: string; position: string; player: string; search: string; max: string; move: string; value: number | null; bound: string; depth: number; visited: number; seconds: number;
+  line: string[]; shown_depth: number; shown_width: number; missing: number; headline: string; account: string; windows: boolean; simulated: boolean; stopped: boolean; done: boolean;
+  passes: { depth: number; value: number; nodes: number; here: boolean }[];
+  nodes: TreeNode[];
+}
+/** A position as `POST /api/board` describes it. */
+export interface Place {
+  game: string; position: string; kind: "cells" | "lines"; rows: number; columns: number; names: string[]; marks: (number | null)[]; boxes: (number | null)[]; winning: number[];
+  to_move: 0 | 1; over: boolean; outcome: string | null; score: [number, number] | null;
+}

@@ -13,12 +13,13 @@ import { boardValues, Lines } from "../parts/lines.js";
 import { useLook } from "../parts/look.js";
 import { Mark } from "../parts/mark.js";
 import { Moves, Replay } from "../parts/moves.js";
-import { OptionFields, sentence, usualText } from "../parts/options.js";
+import { sentence } from "../parts/options.js";
 import { PlayerForm } from "../parts/player.js";
+import { PositionForm } from "../parts/position.js";
 import { useReplayKeys } from "../parts/replaykeys.js";
 import { Segments } from "../parts/segments.js";
 import { Strip } from "../parts/strip.js";
-import { gameOf, splitSpec, writeSpec } from "../spec.js";
+import { gameOf } from "../spec.js";
 import { announce, complain, notify } from "../state.js";
 
 /**
@@ -144,6 +145,7 @@ function Room({ hello, stored, again }) {
           <button type="button" class="link" onClick=${share}>Copy link</button>
           <a href=${writeAddress("home", "", { game, start, moves: names.slice(0, ply).join(" ") })}>Play from here</a>
           <a href=${writeAddress("compare", "", { game, start, moves: names.slice(0, ply).join(" ") })}>Compare here</a>
+          <a href=${writeAddress("tree", "", { game, start, moves: names.slice(0, ply).join(" "), player: query.player })}>Tree</a>
         </p>
       </div>
       ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}
@@ -185,43 +187,6 @@ function useAnalysis(question) {
     };
   }, [text]);
   return question ? answer : null;
-}
-
-/** @param {{hello: Hello, kind: GameKind, game: string, start: string, position: string, error: string, onChange: (next: {game: string, start: string}) => void}} props */
-function PositionForm({ hello, kind, game, start, position, error, onChange }) {
-  const [text, setText] = useState(/** @type {string | null} */ (null)); // null: as the board has it
-  useEffect(() => setText(null), [position, game]);
-  const { settings: rules } = splitSpec(game);
-  const setRule = (/** @type {string} */ name, /** @type {string} */ value) => {
-    const option = kind.options.find((candidate) => candidate.name === name);
-    onChange({ game: writeSpec(kind.name, { ...rules, [name]: option && value === usualText(option) ? "" : value }), start: "" });
-  };
-  const apply = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    onChange({ game, start: (text ?? position).trim() });
-  };
-  return html`
-    <section class="card position-form" aria-labelledby="position-title">
-      <h2 id="position-title">Position</h2>
-      <${Segments} legend="Game" hideLegend value=${kind.name} choices=${hello.games.map(({ name, title: words }) => ({ value: name, text: words }))}
-        onChange=${(/** @type {string} */ name) => onChange({ game: name, start: "" })} />
-      <form onSubmit=${apply}>
-        <label class="field"><span>As text</span>
-          <input type="text" value=${text ?? (error ? start : position)} autocomplete="off" spellcheck=${false} aria-invalid=${error ? "true" : undefined} aria-describedby="position-error"
-            onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
-        </label>
-        <p class="field-error" id="position-error" role="status">${error}</p>
-        <div class="position-buttons">
-          <button type="submit" class="small" disabled=${text === null || text === position}>Set up</button>
-          <button type="button" class="small" onClick=${() => onChange({ game, start: "" })}>Empty board</button>
-        </div>
-      </form>
-      <details>
-        <summary>Size and rules</summary>
-        <div class="fields two"><${OptionFields} options=${kind.options} settings=${rules} onChange=${setRule} /></div>
-      </details>
-    </section>
-  `;
 }
 
 /** The chance over a whole game, and the moves that lost most of it.

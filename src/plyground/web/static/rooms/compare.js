@@ -4,7 +4,7 @@
 //   #/compare/ID                                               a comparison of this visitor
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
-import { address, go, shareLink, writeAddress } from "../address.js";
+import { address, go, shareLink, treeOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { chanceSeries, EQ_2 } from "../parts/chances.js";
 import { Chart, Sample } from "../parts/chart.js";
@@ -156,6 +156,7 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
         <h2><${Sample} index=${index} />${panel.name}</h2>
         ${!separate && index === 0 && html`<span class="tag">leads</span>`}
         ${differs && !thinking && html`<span class="tag warn">engines disagree</span>`}
+        ${!board.over && html`<a class="panel-tree" href=${treeOf(state, which, shown, panel.spec)} aria-label=${`Tree of ${panel.name}`}>Tree</a>`}
         ${panel.spec !== state.panels[index].name && html`<code class="panel-spec">${panel.spec}</code>`}
       </header>
       <${Board} board=${board} game=${state.game} sides=${state.sides} marks=${state.marks} ply=${shown}

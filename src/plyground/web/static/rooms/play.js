@@ -1,7 +1,7 @@
 // Play: the board in the middle; who is to move, what the engine thinks, what was played, and how the chances went.
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { address, go, newGameOf, settingsOf, shareLink, writeAddress } from "../address.js";
+import { address, go, newGameOf, settingsOf, shareLink, treeOf, writeAddress } from "../address.js";
 import { act, announce, closeGame, complain, game as current, newGame, notify, openGame, progress } from "../state.js";
 import { gameOf } from "../spec.js";
 import { Board } from "../boards/board.js";
@@ -130,6 +130,7 @@ function Table({ hello, game }) {
           <a href=${writeAddress("home", "", { ...settingsOf(game), moves: "" })}>Change the settings</a>
           <a href=${writeAddress("analyse", game.id, { ply: live ? "" : String(shown) })}>Analyse</a>
           <a href=${writeAddress("compare", "", settingsOf(game, 0, shown))}>Compare</a>
+          <a href=${treeOf(game, 0, shown)}>Tree</a>
         </p>
         <${ScoreCharts} game=${game} shown=${shown} onPick=${pick} />
       </div>

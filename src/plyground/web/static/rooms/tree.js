@@ -1,0 +1,281 @@
+// Tree: the tree that a search really walked, one or two of them; step by step, and deeper on demand.
+//   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&boards=1&open=a2+c3~b1+*&step=…
+import { html } from "htm/preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { address, go, shareLink, writeAddress } from "../address.js";
+import { Board } from "../boards/board.js";
+import { copied, LinkDialog } from "../parts/dialog.js";
+import { count, percent } from "../parts/figures.js";
+import { useLook } from "../parts/look.js";
+import { sentence } from "../parts/options.js";
+import { PositionForm } from "../parts/position.js";
+import { Segments } from "../parts/segments.js";
+import { Stepper } from "../parts/stepper.js";
+import { ALL, useTree } from "../parts/treeask.js";
+import { MOST_PLACES, smallBoard, smallSize, usePlace } from "../parts/treeboards.js";
+import { HoverBoard, NodeDetail } from "../parts/treedetail.js";
+import { figure, valueLabel, windowLines } from "../parts/treelayout.js";
+import { Examples, HandForm, HANDMADE, HowMuch, repeatable, Searchers, TEXTBOOK } from "../parts/treesettings.js";
+import { layOutTogether } from "../parts/treeshape.js";
+import { momentOf, simulationCounts, stepsOf, together } from "../parts/treesteps.js";
+import { TreeView } from "../parts/treeview.js";
+import { gameOf, splitSpec, writeSpec } from "../spec.js";
+import { announce, notify } from "../state.js";
+
+/**
+ * @typedef {import("../types").Hello} Hello
+ * @typedef {import("../types").GameKind} GameKind
+ * @typedef {import("../parts/treeshape.js").Tree} SearchedTree
+ * @typedef {import("../parts/treelayout.js").Placed} Placed
+ * @typedef {import("../parts/treesteps.js").Moment} Moment
+ */
+
+export const title = "Tree";
+
+/** @param {{hello: Hello}} props */
+export default function Tree({ hello }) {
+  const { query } = address.value;
+  const game = query.game?.startsWith("tree:") || gameOf(hello, query.game ?? "") ? query.game : TEXTBOOK;
+  const byHand = game.startsWith("tree:");
+  const kind = byHand ? HANDMADE : /** @type {GameKind} */ (gameOf(hello, game));
+  const start = query.start ?? "";
+  const moves = (query.moves ?? "").split(" ").filter(Boolean);
+  const player = query.player || "alphabeta";
+  const second = query.second ?? "";
+  const depth = number(query.depth, byHand ? 8 : 2, 0, 40);
+  const width = number(query.width, byHand ? 20 : 5, 1, 400);
+  const ways = (query.open ?? "").split("~").filter(Boolean).map((way) => way.split(" "));
+  const set = (/** @type {Record<string, string | undefined>} */ change, /** @type {boolean} */ replace = false) => go(writeAddress("tree", "", { ...query, game, ...change }), replace);
+  const another = (/** @type {Record<string, string | undefined>} */ change) => set({ open: "", step: "", ...change });
+
+  const look = useLook(byHand ? null : { game, start, moves });
+  const board = look.settled ? look.state?.boards[0] : null;
+  const position = byHand ? start : (board?.position ?? null);
+  const plan = usePlace(game, byHand ? null : position);
+  const mayHaveBoards = Boolean(plan && plan.names.length <= MOST_PLACES);
+  const boards = mayHaveBoards && Boolean(query.boards);
+  const question = (/** @type {string} */ who) => (who && position !== null ? { game, position, player: repeatable(hello, kind, who), depth, width, boards: Boolean(query.boards) && !byHand } : null);
+  const first = useTree("tree", question(player), ways, hello.limits.tree, notify);
+  const other = useTree("second", question(second), ways, hello.limits.tree, notify);
+  const error = look.error || first.error || other.error;
+  const trees = useMemo(() => [first.tree, second ? other.tree : null].filter((tree) => tree !== null), [first.tree, other.tree, second]);
+  const [link, setLink] = useState("");
+  const share = async () => {
+    const text = shareLink(writeAddress("tree", "", { ...query, game, player }));
+    if (await copied(text)) notify("The link to this tree is copied.");
+    else setLink(text);
+  };
+  const told = useRef(/** @type {SearchedTree | null} */ (null));
+  useEffect(() => {
+    if (first.tree && told.current !== first.tree) announce(`${first.tree.headline}.`);
+    told.current = first.tree;
+  }, [first.tree]);
+
+  return html`
+    <div class=${`tree-room ${second ? "two" : ""}`}>
+      <div class="tree-main">
+        <div class="room-head"><h1>Tree</h1><${Examples} /></div>
+        ${[first, ...(second ? [other] : [])].map(({ busy, cancel }, index) => busy && html`<p key=${index} class="tree-busy" role="status"><span class="tree-spin" aria-hidden="true"></span>
+          <span><code>${index ? second : player}</code> searches … ${busy.nodes > 0 ? `${count(busy.nodes)} nodes` : ""}</span>
+          <button type="button" class="small" onClick=${cancel}>Stop</button></p>`)}
+        ${error && html`<p class="tree-error"><span>${error}</span><button type="button" class="small" onClick=${() => { first.again(); other.again(); }}>Try again</button></p>`}
+        ${trees.length > (second ? 1 : 0) && !(error && !first.tree)
+          ? html`<${Shown} hello=${hello} kind=${kind} trees=${trees} names=${second ? [player, second] : [player]} question=${question(player)} plan=${boards ? plan : null}
+              stale=${Boolean(first.busy || other.busy)} step=${query.step ?? ""} onStep=${(/** @type {string} */ text) => set({ step: text }, true)}
+              onOpen=${(/** @type {string[]} */ way) => set({ open: [...ways, way].map((each) => each.join(" ")).filter((each, index, all) => all.indexOf(each) === index).join("~"), step: "" })}
+              hereFrom=${(/** @type {string} */ text) => writeAddress("tree", "", { ...query, game, start: text, moves: "", open: "", step: "" })} />`
+          : !error && html`<div class="board-none tree-none quiet">The tree is being searched …</div>`}
+      </div>
+      <div class="tree-side">
+        <section class="card tree-form position-form" aria-labelledby="tree-position">
+          <h2 id="tree-position" class=${byHand ? "" : "visually-hidden"}>${byHand ? "Your tree" : "The position"}</h2>
+          ${byHand && html`<${Segments} legend="Game" hideLegend value="tree" choices=${[...hello.games.map(({ name, title: text }) => ({ value: name, text })), HAND]} onChange=${(/** @type {string} */ name) => choose(name)} />
+            <${HandForm} game=${game} error=${first.error} onChange=${(/** @type {string} */ text) => another({ game: text, start: "", moves: "" })} />`}
+          ${board && html`<div class="tree-position-board"><${Board} key=${`${game} ${board.rows}x${board.columns}`} board=${board} game=${game} sides=${kind.sides} marks=${kind.marks} interactive=${!board.over}
+              onMove=${(/** @type {string} */ move) => another({ moves: [...moves, move].join(" ") })} label=${`${kind.title}: the position. Arrow keys choose a place, Enter plays.`} /></div>
+            <p class="tree-to-move"><span>${board.over ? `${sentence(board.outcome)}.` : html`<b>${sentence(kind.sides[board.to_move])}</b> is to move.`}</span>
+              ${moves.length > 0 && html`<button type="button" class="small" onClick=${() => another({ moves: moves.slice(0, -1).join(" ") })}>Take back</button>`}</p>`}
+        </section>
+        ${!byHand && html`<${PositionForm} key=${kind.name} hello=${hello} kind=${kind} game=${game} start=${start} position=${board?.position ?? ""} error=${look.error} more=${[HAND]}
+          onChange=${(/** @type {{game: string, start: string}} */ next) => (next.game === "tree" ? choose("tree") : another({ ...next, moves: "" }))} />`}
+        <${Searchers} hello=${hello} kind=${kind} player=${player} second=${second} onChange=${another} />
+        <${HowMuch} depth=${depth} width=${width} boards=${boards} mayHaveBoards=${mayHaveBoards} onChange=${another} />
+        <p class="side-links">
+          <button type="button" class="link" onClick=${share}>Copy link</button>
+          ${!byHand && html`<a href=${writeAddress("analyse", "", { game, start, moves: moves.join(" ") })}>Analyse here</a><a href=${writeAddress("home", "", { game, start, moves: moves.join(" ") })}>Play from here</a>`}
+        </p>
+      </div>
+      ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}
+    </div>
+  `;
+
+  /** @param {string} name */
+  function choose(name) {
+    const change = { start: "", moves: "", depth: "", width: "", boards: "" };
+    another({ ...change, game: name === "tree" ? TEXTBOOK : name });
+  }
+}
+
+const HAND = { value: "tree", text: "By hand" };
+
+/** @param {string | undefined} text @param {number} usual @param {number} low @param {number} high */
+const number = (text, usual, low, high) => (text ? Math.min(high, Math.max(low, Math.round(Number(text)) || 0)) : usual);
+
+/** @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question: import("../types").TreeQuestion | null, plan: import("../types").Place | null, stale: boolean,
+ *   step: string, onStep: (text: string) => void, onOpen: (way: string[]) => void, hereFrom: (position: string) => string}} props */
+function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep, onOpen, hereFrom }) {
+  const [focus, setFocus] = useState("/");
+  const [hover, setHover] = useState(/** @type {{index: number, id: string, beside: DOMRect} | null} */ (null));
+  const link = useRef(new Set());
+  const simulated = trees.length === 1 && trees[0].simulated;
+  const grown = useGrowth(hello, trees[0], simulated, question, step);
+  const room = plan ? smallSize(plan) : false;
+  const steps = useMemo(() => trees.map((tree) => (tree.simulated ? [] : stepsOf(tree))), [trees]);
+  const layouts = useMemo(() => (grown.tree ? layOutTogether([grown.tree, trees[0]], { boards: room }).slice(0, 1) : layOutTogether(trees, { boards: room })), [trees, grown.tree, plan]);
+  const pairs = useMemo(() => (trees.length === 2 && steps.every((list) => list.length) ? together(steps[0], steps[1]) : null), [steps]);
+  const [at, setAt] = useSteps(step, onStep);
+  const counts = trees.map((_, index) => (pairs ? (at[0] === null ? null : at[0] === 0 ? 0 : pairs[Math.min(at[0], pairs.length) - 1][index]) : (at[index] ?? null)));
+  const moments = useMemo(() => steps.map((list, index) => (counts[index] === null || !list.length ? null : momentOf(list, /** @type {number} */ (counts[index])))), [steps, ...counts]);
+  const faces = useMemo(() => trees.map((tree, index) => facesOf(tree, moments[index])), [trees, moments]);
+  const node = (/** @type {number} */ index, /** @type {string} */ id) => layouts[index]?.find((each) => each.id === id);
+  const wayTo = (/** @type {string} */ id) => {
+    const remark = id.endsWith(":more");
+    const found = trees.map((tree) => tree.nodes.find((each) => each.id === id.replace(/:(more|gone)$/, ""))).find(Boolean);
+    if (!found) return null;
+    if (remark) return [...found.way, ALL];
+    const isOpen = trees.some((tree) => tree.nodes.some((each) => each.parent === id));
+    return trees.some((tree) => tree.nodes.some((each) => each.id === id && each.more_nodes > 0)) ? (isOpen ? [...found.way, ALL] : found.way) : null;
+  };
+  const pick = (/** @type {string} */ id) => {
+    const way = wayTo(id);
+    const leaf = !id.includes(":") && !trees.some((tree) => tree.nodes.some((each) => each.parent === id));
+    if (way && (leaf || id.endsWith(":more"))) onOpen(way);
+  };
+  const nodeId = focus.replace(/:(more|gone)$/, "");
+  const hovered = hover && trees[hover.index]?.nodes.find(({ id }) => id === hover.id);
+
+  return html`
+    <div class=${`tree-views ${trees.length > 1 ? "pair" : ""} ${moments.some((moment) => moment && !moment.done.has("/")) ? "stepping" : ""}`} aria-busy=${stale ? "true" : undefined}>
+      ${trees.map((tree, index) => html`<section key=${index} class="tree-panel" aria-label=${`Tree of ${names[index]}`}>
+        <p class="tree-headline"><b>${(grown.tree ?? tree).headline}.</b> <span class="quiet">${(grown.tree ?? tree).account}</span></p>
+        <${TreeView} nodes=${layouts[index]} name=${`Tree of ${names[index]}`} focus=${focus} onFocus=${setFocus} onPick=${pick} link=${link.current} boards=${room}
+          show=${moments[index]?.current} ...${faces[index]}
+          board=${plan ? (/** @type {Placed} */ each) => each.board && smallBoard(plan, each.board, each.move ? plan.names.indexOf(each.move) : -1) : undefined}
+          onHover=${(/** @type {string | null} */ id, /** @type {DOMRect | undefined} */ beside) => setHover(id && beside ? { index, id, beside } : null)} />
+      </section>`)}
+    </div>
+    ${trees.length === 2 && html`<p class="ratio tree-totals">${totals(trees, names)}</p>`}
+    ${simulated
+      ? html`<${Stepper} name="Simulations" at=${grown.at} last=${grown.counts.length - 1} text=${`${count(grown.counts[grown.at])} of ${count(grown.counts.at(-1) ?? 0)}`} waits=${grown.busy} words=${grown.words}
+          onStep=${(/** @type {number} */ to) => onStep(to === grown.counts.length - 1 ? "" : String(grown.counts[to]))} />`
+      : pairs
+        ? html`<${Stepper} name="Steps of both searches" at=${at[0] ?? pairs.length} last=${pairs.length} words=${at[0] === null ? HINT : pairWords(names, steps, pairs, at[0])} onStep=${(/** @type {number} */ to) => setAt(0, to)} />`
+        : steps.map((list, index) => list.length > 0 && html`<${Stepper} key=${index} name=${trees.length > 1 ? `Steps of ${names[index]}` : "Steps of the search"} at=${counts[index] ?? list.length} last=${list.length}
+            words=${counts[index] === null ? HINT : list[/** @type {number} */ (counts[index]) - 1]?.words() ?? "Nothing is searched yet."} onStep=${(/** @type {number} */ to) => setAt(index, to)} />`)}
+    <p class="help tree-legend">${legend(trees)}</p>
+    <${NodeDetail} trees=${grown.tree ? [grown.tree] : trees} names=${names} id=${nodeId} kind=${kind} openable=${Boolean(wayTo(focus))} onOpen=${() => onOpen(/** @type {string[]} */ (wayTo(focus)))} hereFrom=${hereFrom} />
+    ${hovered && hover && node(hover.index, hover.id)?.presence !== "ghost" && html`<${HoverBoard} tree=${trees[hover.index]} node=${hovered} kind=${kind} beside=${hover.beside} />`}
+  `;
+}
+
+const HINT = "Play it, or step through it: the order in which the search visited these nodes.";
+
+/** How the nodes look at a moment of the search; at none, all is shown. @param {SearchedTree} tree @param {Moment | null} moment */
+function facesOf(tree, moment) {
+  const ghost = (/** @type {Placed} */ { presence }) => presence === "ghost";
+  if (!moment) return { ghost, note: tree.windows ? (/** @type {Placed} */ node) => (node.presence === "ghost" ? "" : windowLines(node.alpha, node.beta)) : undefined, label: (/** @type {Placed} */ node) => (node.presence === "ghost" ? "" : valueLabel(node)) };
+  const isSeen = (/** @type {Placed} */ node) => {
+    const above = String(node.parent);
+    if (node.remark === "gone" || node.presence === "ghost") return moment.cut.has(above) || moment.done.has(above);
+    return node.remark ? moment.done.has(above) : moment.seen.has(String(node.id));
+  };
+  return {
+    ghost,
+    classOf: (/** @type {Placed} */ node) => (node.id === moment.current ? "current" : isSeen(node) ? "" : "faint"),
+    label: (/** @type {Placed} */ node) => {
+      const id = String(node.id);
+      if (node.presence === "ghost" || !moment.seen.has(id)) return "";
+      if (moment.done.has(id)) return valueLabel(node);
+      const best = moment.running.get(id)?.best ?? null;
+      return best === null ? "…" : `… ${figure(best)}`;
+    },
+    note: (/** @type {Placed} */ node) => {
+      const id = String(node.id);
+      if (!tree.windows || node.presence === "ghost" || !moment.seen.has(id)) return "";
+      const now = moment.done.has(id) ? node : (moment.running.get(id) ?? node);
+      return windowLines(now.alpha, now.beta);
+    },
+  };
+}
+
+/** Where we are in each tree: at once on the page, and in the address when one rests. @param {string} step @param {(text: string) => void} onStep
+ * @returns {[(number | null)[], (index: number, to: number) => void]} */
+function useSteps(step, onStep) {
+  const read = () => step.split("~").map((text) => (/^\d+$/.test(text) ? Number(text) : null));
+  const [at, setAt] = useState(read);
+  const written = useRef(step);
+  useEffect(() => {
+    if (step !== written.current) setAt(read());
+    written.current = step;
+  }, [step]);
+  useEffect(() => {
+    const text = at.map((each) => each ?? "").join("~").replace(/~$/, "");
+    if (text === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = text;
+      onStep(text);
+    }, 250); // browsers refuse an address that changes too often
+    return () => clearTimeout(timer);
+  }, [at]);
+  return [at, (index, to) => setAt((before) => Array.from({ length: Math.max(before.length, index + 1) }, (_, each) => (each === index ? to : (before[each] ?? null))))];
+}
+
+/** A tree that grows by simulations: the one of fewer simulations is asked for, with the same seed.
+ * @param {Hello} hello @param {SearchedTree} tree @param {boolean} on @param {import("../types").TreeQuestion | null} question @param {string} step */
+function useGrowth(hello, tree, on, question, step) {
+  const most = on ? Math.max(1, tree.nodes[0]?.visits ?? 1) : 1;
+  const counts = useMemo(() => simulationCounts(most), [most]);
+  const found = counts.findLastIndex((each) => each <= Number(step || most));
+  const at = found < 0 ? counts.length - 1 : found;
+  const { name, settings } = splitSpec(tree.player);
+  const { time: _time, nodes: _nodes, ...kept } = settings;
+  const fewer = on && at < counts.length - 1 && question ? { ...question, player: writeSpec(name, { ...kept, simulations: String(counts[at]) }) } : null;
+  const asked = useTree("growth", fewer, [], hello.limits.tree, notify);
+  const shown = fewer ? asked.tree : null;
+  const words = shown ? `After ${count(counts[at])} ${counts[at] === 1 ? "simulation" : "simulations"}: ${shown.headline}.` : "How the tree grows: choose a smaller number of simulations, or play it. What is dashed has not grown yet.";
+  return { counts, at, tree: shown, busy: Boolean(asked.busy), words: asked.error || words };
+}
+
+/** @param {string[]} names @param {import("../parts/treesteps.js").Step[][]} steps @param {[number, number][]} pairs @param {number} at */
+function pairWords(names, steps, pairs, at) {
+  if (at === 0) return "Nothing is searched yet.";
+  const [now, before] = [pairs[at - 1], pairs[at - 2] ?? [0, 0]];
+  const said = names.map((name, index) => (now[index] > before[index] ? steps[index][now[index] - 1].words() : null));
+  if (said[0] !== null && said[0] === said[1]) return said[0];
+  return names.map((name, index) => `${name}: ${said[index] ?? "waits."}`).join("\n");
+}
+
+/** @param {SearchedTree[]} trees @param {string[]} names */
+function totals(trees, names) {
+  const [less, more] = trees[0].visited <= trees[1].visited ? [0, 1] : [1, 0];
+  const same = trees[0].move === trees[1].move ? `Both play ${trees[0].move}.` : `${names[0]} plays ${trees[0].move}, ${names[1]} plays ${trees[1].move}.`;
+  return `${names[less]} visited ${count(trees[less].visited)} of ${names[more]}'s ${count(trees[more].visited)} nodes (${percent(trees[less].visited / trees[more].visited)}). ${same}`;
+}
+
+/** @param {SearchedTree[]} trees */
+function legend(trees) {
+  const nodes = trees.flatMap((tree) => tree.nodes);
+  const has = (/** @type {(node: import("../parts/treeshape.js").WayNode) => boolean} */ test) => nodes.some(test);
+  return [
+    has(({ level }) => level === "MAX") && "▲ MAX is to move",
+    has(({ level }) => level === "MIN") && "▼ MIN is to move",
+    has(({ sign }) => sign === "=") && "= exact",
+    has(({ sign }) => sign === "≥") && "≥ at least",
+    has(({ sign }) => sign === "≤") && "≤ at most",
+    has(({ sign }) => sign === "≈") && "≈ mean of simulations: the larger the disc, the more",
+    trees.some(({ windows }) => windows) && "α, β as passed down",
+    "heavy: principal variation",
+    "double frame: the move chosen",
+    trees.length > 1 ? "dashed: never visited" : has(({ left_out }) => left_out > 0) && "crossed out: cut",
+  ].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,439 @@
+"""The Tree room: the tree that a search walked, stepped through and opened further; two of them on one ground plan."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ...cli.helpers import data
+from .chrome import PHONE
+from .conftest import CLIPBOARD, Visits
+from .hands import announced, place
+
+TEXTBOOK = "game=tree:((5+9+7)+(4+1+2)+(11+6+3))"
+POSITION = "game=tictactoe&start=xo-/-x-/--o"
+
+
+def node(page: Page, name: str, tree: int = 0) -> Locator:
+    """A node by the way that leads to it, such as /a2/c3; / is the root."""
+    return page.locator(".treeview").nth(tree).locator(f'[data-node="{name}"]')
+
+
+def nodes(page: Page, tree: int = 0) -> Locator:
+    return page.locator(".treeview").nth(tree).locator(".tree-node:not(.remark):not(.ghosted)")
+
+
+def rest(page: Page) -> None:
+    """Until nobody searches."""
+    page.locator(".tree-node").first.wait_for()
+    expect(page.locator(".tree-busy")).to_have_count(0)
+
+
+def step(page: Page, times: int = 1) -> None:
+    for _ in range(times):
+        page.get_by_role("button", name="Step on").click()
+
+
+def words(page: Page) -> Locator:
+    return page.locator(".stepper-words")
+
+
+def test_a_tree_is_the_terminals(visits: Visits) -> None:
+    page = visits(f"#/tree?{POSITION}&player=alphabeta&depth=3&width=9")
+    rest(page)
+    tree = data("tree", "tictactoe", "xo-/-x-/--o", "--player", "alphabeta", "--depth", "3", "--width", "9")
+    expect(nodes(page)).to_have_count(len(tree["nodes"]))
+    expect(page.locator(".tree-headline")).to_contain_text(f"plays {tree['move']} for x, value {tree['value']}")
+    for found in [entry for entry in tree["nodes"] if entry["ply"] == 1]:
+        label = node(page, f"/{found['move']}").get_attribute("aria-label")
+        assert label is not None
+        assert f"{found['sign']} {found['value']}".replace("-", "−") in label
+        assert found["words"] in label
+    expect(page.locator(".tree-chosen")).to_have_count(1)
+    expect(node(page, f"/{tree['move']}").locator(".tree-chosen")).to_have_count(1)
+
+
+def test_steps_tell_what_alpha_beta_does(visits: Visits) -> None:
+    page = visits(f"#/tree?{TEXTBOOK}&player=alphabeta&step=0")
+    rest(page)
+    expect(page.locator(".tree-node.faint")).to_have_count(12)  # 11 nodes and what was cut
+    step(page)
+    expect(words(page)).to_have_text("The search begins at the root. MAX is to move there with α = −∞, β = ∞.")
+    expect(node(page, "/")).to_have_class("tree-node on-line current")
+    step(page, 2)
+    expect(words(page)).to_have_text("MIN tries a1: = 5, the end of the game. MIN is now sure of it here: β = 5.")
+    expect(announced(page)).to_have_text(words(page).inner_text())
+    expect(node(page, "/a").locator(".tree-note")).to_have_text(["α −∞", "β 5"])
+    step(page)
+    expect(words(page)).to_contain_text("That is no better for MIN than 5: nothing changes.")
+    step(page, 2)
+    expect(words(page)).to_contain_text(
+        "Back from a: = 5, the least value of its moves. MAX is now sure of it here: α = 5."
+    )
+    step(page, 3)
+    expect(words(page)).to_have_text(
+        "Cut: b is worth at most 4, and MAX already has α = 5 elsewhere, 2 moves left out."
+    )
+    expect(node(page, "/b:gone")).not_to_have_class("tree-node remark gone faint")
+    page.get_by_role("button", name="Step back").click()
+    expect(node(page, "/b:gone")).to_have_class("tree-node remark gone faint")
+    expect(page.locator(".stepper-at")).to_have_text("8 of 16")
+    page.get_by_role("button", name="Last step").click()
+    expect(words(page)).to_have_text("The search ends: = 5, the greatest value of its moves.")
+    expect(page.locator(".faint")).to_have_count(0)
+
+
+def test_it_plays_and_the_address_remembers_the_step(visits: Visits) -> None:
+    page = visits(f"#/tree?{TEXTBOOK}&player=alphabeta&step=3")
+    rest(page)
+    page.get_by_label("Speed").select_option("fast")
+    slider = page.get_by_role("slider", name="Steps of the search")
+    slider.focus()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Pause").wait_for()
+    expect(page.locator(".stepper-at")).to_have_text("16 of 16")  # it stops there by itself
+    page.get_by_role("button", name="Play").wait_for()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**step=15")
+    page.reload()
+    expect(page.locator(".stepper-at")).to_have_text("15 of 16")
+    expect(words(page)).to_contain_text("Back from c: ≤ 3")
+
+
+def test_two_trees_on_one_ground_plan(visits: Visits) -> None:
+    """Minimax walks where alpha-beta has cut; alpha-beta waits, and shows ghosts there."""
+    page = visits(f"#/tree?{TEXTBOOK}&player=minimax&second=alphabeta")
+    rest(page)
+    expect(page.locator(".tree-totals")).to_have_text("alphabeta visited 11 of minimax's 13 nodes (85 %). Both play a.")
+    expect(nodes(page, 0)).to_have_count(13)
+    expect(nodes(page, 1)).to_have_count(11)
+    expect(page.locator(".treeview").nth(1).locator(".ghosted")).to_have_count(2)
+    for name in ("/b/b2", "/c/c3"):
+        assert node(page, name, 0).get_attribute("transform") == node(page, name, 1).get_attribute("transform")
+    expect(node(page, "/b/b2", 1)).to_have_attribute("aria-label", "b2, never visited")
+    slider = page.get_by_role("slider", name="Steps of both searches")
+    slider.fill("9")
+    expect(words(page)).to_contain_text("alphabeta: Cut: b is worth at most 4, and MAX already has α = 5")
+    step(page)
+    expect(words(page)).to_contain_text("minimax: MIN tries b2: = 1")
+    expect(words(page)).to_contain_text("alphabeta: waits.")
+    # One focus for both.
+    node(page, "/b", 0).click()
+    expect(page.locator(".tree-detail h2")).to_have_text("b")
+    expect(page.locator(".tree-facts")).to_contain_text(["= 1", "≤ 4"])
+    page.get_by_role("button", name="One tree only").click()
+    expect(page.locator(".treeview")).to_have_count(1)
+
+
+def test_different_orders_have_a_slider_each(visits: Visits) -> None:
+    page = visits(f"#/tree?{POSITION}&player=alphabeta&second=deepening:depth=4")
+    rest(page)
+    expect(page.get_by_role("slider")).to_have_count(2)
+    page.get_by_role("slider", name="Steps of deepening:depth=4").fill("2")
+    expect(page.locator(".treeview").nth(1).locator(".current")).to_have_count(1)
+    expect(page.locator(".treeview").nth(0).locator(".faint")).to_have_count(0)
+    page.wait_for_url("**step=~2")
+
+
+def test_branches_open_and_stay_open(visits: Visits) -> None:
+    page = visits(f"#/tree?{POSITION}&player=minimax&depth=1&width=2")
+    rest(page)
+    before = nodes(page).count()
+    visited = page.locator(".tree-headline b").inner_text()
+    more = node(page, "/:more")
+    lines = more.locator("text").all_text_contents()
+    expect(more).to_have_attribute("aria-label", f"{lines[0]}, {lines[1]}. searched, not shown")
+    more.click()
+    expect(page.locator('.tree-node:not(.remark)[aria-level="2"]')).to_have_count(5)
+    expect(more).to_have_count(0)
+    rest(page)
+    node(page, "/c3").click()
+    expect(page.locator('[data-node^="/c3/"]:not(.remark)').first).to_be_visible()
+    rest(page)
+    assert nodes(page).count() > before
+    assert page.locator(".tree-headline b").inner_text() == visited
+    # Every node of the search is shown or counted.
+    counted = """async () => {
+      const all = [...document.querySelectorAll(".tree-node:not(.remark)")].length;
+      const lines = [...document.querySelectorAll(".tree-line")].map((line) => line.textContent);
+      const hidden = lines.map((line) => /^\\+?([\\d,]+) nodes?$/.exec(line)).filter(Boolean)
+        .reduce((sum, found) => sum + Number(found[1].replaceAll(",", "")), 0);
+      return all + hidden;
+    }"""
+    assert f"{page.evaluate(counted)} nodes" in visited
+    shown = nodes(page).count()
+    page.reload()
+    rest(page)
+    expect(nodes(page)).to_have_count(shown)
+    assert "open=*~c3" in page.url
+    page.go_back()
+    rest(page)
+    expect(page.locator('[data-node^="/c3/"]:not(.remark)')).to_have_count(0)
+
+
+def test_simulations_grow_a_tree(visits: Visits) -> None:
+    page = visits("#/tree?game=tictactoe&start=x--/-o-/---&player=mcts:simulations=100")
+    rest(page)
+    expect(page.locator(".stepper-at")).to_have_text("100 of 100")
+    expect(node(page, "/").locator(".tree-line")).to_have_text("100 visits")
+    radius = "disc => Number(disc.getAttribute('r'))"
+    sizes = [node(page, name).locator(".tree-disc").evaluate(radius) for name in ("/", best(page))]
+    assert sizes[0] > sizes[1] > 3
+    slider = page.get_by_role("slider", name="Simulations")
+    slider.press("Home")
+    expect(page.locator(".stepper-at")).to_have_text("1 of 100")
+    expect(page.locator(".stepper-words")).to_contain_text("After 1 simulation:")
+    expect(page.locator(".tree-node.ghosted").first).to_be_attached()
+    for _ in range(5):
+        slider.press("ArrowRight")
+    expect(page.locator(".stepper-at")).to_have_text("20 of 100")
+    expect(node(page, "/").locator(".tree-line")).to_have_text("20 visits")
+    page.wait_for_url("**step=20")
+
+
+def best(page: Page) -> str:
+    name = page.locator(".tree-node:has(.tree-chosen)").get_attribute("data-node")
+    assert name is not None
+    return name
+
+
+def test_keyboard_alone(visits: Visits) -> None:
+    page = visits(f"#/tree?{POSITION}&player=alphabeta&width=9")
+    rest(page)
+    expect(page.locator(".tree-node[tabindex='0']")).to_have_count(1)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('.tree-node')"):
+            break
+
+    def focused() -> Any:
+        return page.evaluate("document.activeElement.dataset.node")
+
+    assert focused() == "/"
+    page.keyboard.press("ArrowDown")
+    assert focused() == best(page)  # along the principal variation
+    expect(page.locator(".tree-detail h2")).to_have_text(best(page).removeprefix("/"))
+    page.keyboard.press("ArrowLeft")
+    assert focused() == "/c3"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowUp")
+    assert focused() == "/"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    assert focused() == "/b1"
+    page.keyboard.press("Home")
+    assert focused() == "/"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    leaf = focused()
+    while page.locator(f'[data-node="{leaf}"]').get_attribute("aria-expanded") != "false":
+        page.keyboard.press("ArrowRight")
+        leaf = focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(f'[data-node="{leaf}"]')).to_have_attribute("aria-expanded", "true")
+    assert focused() == leaf
+    # A part of the view that is not in sight is scrolled to.
+    seen = """() => {
+      const [node, frame] = [document.activeElement, document.querySelector(".tree-scroll")]
+        .map((each) => each.getBoundingClientRect());
+      return node.left >= frame.left && node.right <= frame.right
+        && node.top >= frame.top && node.bottom <= frame.bottom;
+    }"""
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(seen)
+
+
+def test_a_position_is_played_pasted_and_shared(visits: Visits) -> None:
+    page = visits("#/tree?game=tictactoe&player=alphabeta:depth=2", permissions=CLIPBOARD)
+    rest(page)
+    place(page, "b2").click()
+    expect(page.locator(".tree-headline")).to_contain_text("for o")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".tree-headline")).to_contain_text("for x")
+    page.get_by_label("As text").fill("xo-/-x-/--o")
+    page.get_by_role("button", name="Set up").click()
+    expect(page.locator(".tree-headline")).to_contain_text("plays c3 for x")
+    page.get_by_label("Moves a node").fill("2")
+    page.get_by_label("Moves a node").press("Enter")
+    expect(node(page, "/:more")).to_be_attached()
+    page.get_by_label("Boards in the nodes").check()
+    expect(page.locator(".small-grid").first).to_be_attached()
+    rest(page)
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator(".notice")).to_contain_text("copied")
+    shared = page.evaluate("navigator.clipboard.readText()")
+    count = nodes(page).count()
+    other = visits(shared.removeprefix(visits.url))
+    rest(other)
+    expect(nodes(other)).to_have_count(count)
+    expect(other.locator(".small-grid").first).to_be_attached()
+    other.get_by_label("As text").fill("xxx")
+    other.get_by_role("button", name="Set up").click()
+    expect(other.locator(".tree-error")).to_contain_text("xxx")
+
+
+def test_a_tree_by_hand(visits: Visits) -> None:
+    page = visits("#/tree")
+    rest(page)
+    expect(nodes(page)).to_have_count(11)  # the textbook's
+    text = page.get_by_label("The tree: numbers")
+    text.fill("((3 12")
+    page.get_by_role("button", name="Search it").click()
+    expect(page.locator("#hand-error")).to_contain_text("bracket")
+    expect(page.locator(".treeview")).to_have_count(0)
+    text.fill("((3 12) (2 x:(4 7)))")
+    page.get_by_role("button", name="Search it").click()
+    expect(node(page, "/a/a1")).to_be_attached()
+    expect(page.locator("#hand-error")).to_be_empty()
+    page.get_by_role("button", name="Put minimax beside it").click()
+    expect(page.locator(".tree-totals")).to_contain_text("of minimax's 9 nodes")
+
+
+def test_hovering_shows_the_board(visits: Visits) -> None:
+    page = visits(f"#/tree?{POSITION}&player=alphabeta")
+    rest(page)
+    node(page, "/a2").hover()
+    board = page.locator(".tree-hover svg.board")
+    expect(board).to_have_attribute("aria-label", "The board after a2: xo-/xx-/--o")
+    page.mouse.move(2, 2)
+    expect(page.locator(".tree-hover")).to_have_count(0)
+    node(page, "/a2").focus()
+    expect(page.locator(".tree-detail-board svg.board")).to_have_attribute(
+        "aria-label", "The board after a2: xo-/xx-/--o"
+    )
+    page.get_by_role("link", name="Tree from here").click()
+    expect(page.locator(".tree-headline")).to_contain_text("for o")
+
+
+def test_a_long_search_is_stopped(visits: Visits) -> None:
+    page = visits("#/tree?game=tictactoe:rows=6,columns=6,k=4&player=minimax:depth=30")
+    busy = page.locator(".tree-busy")
+    expect(busy).to_contain_text("nodes")
+    busy.get_by_role("button", name="Stop").click()
+    expect(busy).to_have_count(0)
+    expect(page.locator(".tree-error")).to_contain_text("The search was stopped.")
+
+
+@pytest.mark.parametrize("zoomed", [False, True])
+def test_a_thousand_nodes(visits: Visits, zoomed: bool) -> None:
+    """Of a large tree only what is in sight is drawn; all of it can be walked to, and seen from far."""
+    page = visits("#/tree?game=tictactoe&player=alphabeta&depth=9&width=9")
+    rest(page)
+    assert nodes(page).count() < 500
+    if zoomed:
+        page.get_by_role("button", name="Whole tree").click()
+        expect(page.locator(".tree-value")).to_have_count(0)
+        page.wait_for_function("() => document.querySelectorAll('.tree-node:not(.remark)').length >= 1000")
+    else:
+        node(page, "/").focus()
+        for key in ("ArrowDown", "End", "ArrowDown"):
+            page.keyboard.press(key)
+        expect(page.locator(".tree-node:focus")).to_have_attribute("aria-level", "3")
+
+
+def test_on_a_phone(visits: Visits) -> None:
+    page = visits(f"#/tree?{POSITION}&player=minimax&second=alphabeta&depth=2&width=5", **PHONE)
+    rest(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    above, below = (page.locator(".treeview").nth(index).bounding_box() for index in (0, 1))
+    assert above is not None
+    assert below is not None
+    assert below["y"] >= above["y"] + above["height"]
+    node(page, "/a2").tap()
+    expect(page.locator(".tree-detail h2")).to_have_text("a2")
+    page.get_by_role("button", name="Step back").tap()
+    expect(page.locator(".stepper-words")).to_contain_text("Back from")
+    # One finger scrolls the tree, two make it larger; the other tree follows.
+    hand = page.context.new_cdp_session(page)
+    page.evaluate("scrollTo(0, 0)")
+    frame = page.locator(".tree-scroll").first
+    box = frame.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = places(page)
+    down: list[tuple[float, float]] = []
+
+    def touch(*fingers: tuple[float, float]) -> None:
+        """Fingers that come down there, or move there; none let go."""
+        kind = "touchEnd" if not fingers else "touchMove" if down else "touchStart"
+        down[:] = fingers
+        points = [{"x": left, "y": top, "id": number} for number, (left, top) in enumerate(fingers)]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    for spread in (20, 30, 60):
+        touch((x - spread, y), (x + spread, y))
+    touch()
+    page.wait_for_function(FOLLOWED)
+    pinched = places(page)
+    assert pinched[0]["scale"] == pytest.approx(3 * before[0]["scale"])
+    for way in range(0, 130, 10):
+        touch((x + way, y))
+    touch()
+    page.wait_for_function("left => document.querySelector('.tree-scroll').scrollLeft < left", arg=pinched[0]["left"])
+    page.wait_for_function(FOLLOWED)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+PLACES = """frames => frames.map((frame) => (
+  { scale: Number(frame.style.getPropertyValue("--scale")), left: frame.scrollLeft }
+))"""
+FOLLOWED = """() => {
+  const [one, other] = [...document.querySelectorAll(".tree-scroll")];
+  return one.style.getPropertyValue("--scale") === other.style.getPropertyValue("--scale")
+    && Math.abs(one.scrollLeft - other.scrollLeft) < 1;
+}"""
+
+
+def places(page: Page) -> Any:
+    return page.locator(".tree-scroll").evaluate_all(PLACES)
+
+
+def test_only_trees_of_the_same_search_are_put_together(visits: Visits) -> None:
+    """A player that does not repeat itself has walked another tree: half of each would be a lie."""
+    page = visits("#/tree")
+    rest(page)
+    found = page.evaluate(
+        """async () => {
+          const { merged, named } = await import("/static/parts/treeshape.js");
+          const ask = async (more) => {
+            const question = { game: "tictactoe", position: "xo-/-x-/--o", player: "minimax", depth: 1, width: 2 };
+            const headers = { "content-type": "application/json" };
+            const body = JSON.stringify({ ...question, ...more });
+            return named(await (await fetch("/api/tree", { method: "POST", headers, body })).json());
+          };
+          const [one, deeper, all] = [await ask({}), await ask({ open: ["c3"] }), await ask({ depth: 9, width: 9 })];
+          const whole = merged(merged(one, deeper), all);
+          const count = (tree) => tree.nodes.reduce((sum, node) => sum + 1 + node.more_nodes, 0);
+          const moves = (tree) => tree.nodes[0].more_moves;
+          return {
+            counts: [one, deeper, merged(one, deeper), whole].map(count),
+            nodes: whole.nodes.length,
+            account: whole.account,
+            moves: [one, merged(one, all)].map(moves),
+            other: merged(one, { ...deeper, visited: 1 }),
+            moved: merged(one, { ...deeper, nodes: [{ ...deeper.nodes[0], order: 7 }] }),
+          };
+        }"""
+    )
+    assert found["counts"] == [238] * 4
+    assert found["nodes"] == 238
+    assert found["account"] == "238 nodes of 238 shown."
+    assert found["moves"] == [3, 0]
+    assert found["other"] is None
+    assert found["moved"] is None
+
+
+def test_other_rooms_lead_here(visits: Visits) -> None:
+    page = visits("#/play?game=tictactoe&first=human&second=alphabeta:depth=2&moves=b2+a1")
+    page.locator("svg.board.live").wait_for()
+    page.locator(".side-links").get_by_role("link", name="Tree").click()
+    expect(page.locator(".tree-headline")).to_contain_text("alphabeta:depth=2 plays")
+    expect(page.locator(".tree-headline")).to_contain_text("for x")
+    page.get_by_role("link", name="Analyse here").click()
+    page.locator("svg.board.live").wait_for()
+    page.locator(".side-links").get_by_role("link", name="Tree").click()
+    expect(page.locator(".tree-headline")).to_contain_text("plays")
+    page.goto(visits.url + "#/compare?game=tictactoe&panels=alphabeta:depth=2~minimax:depth=2&moves=b2&begin=1")
+    page.get_by_role("link", name="Tree of minimax:depth=2").click()
+    expect(page.locator(".tree-headline")).to_contain_text("minimax:depth=2 plays")
