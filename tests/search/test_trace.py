@@ -179,6 +179,13 @@ def test_the_tree_of_random_games_is_recorded_with_its_visits(spec: str) -> None
     for move in decision.line:
         (row,) = [i for i, node in enumerate(nodes) if node["parent"] == row and node["move"] == move]
     assert sum(done.nodes for done in recording.passes) == decision.nodes
+    whole = Recording(first_plies=9)
+    who.decide(position, recording=whole)
+    for row, node in enumerate(whole.nodes):
+        below = whole.nodes[whole.nodes["parent"] == row]
+        assert node["nodes"] == 1 + below["nodes"].sum()
+        assert node["visits"] >= below["visits"].sum()
+    assert nodes[0]["nodes"] == len(whole.nodes)
 
 
 def test_random_walks_no_tree() -> None:

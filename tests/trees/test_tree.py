@@ -11,7 +11,7 @@ from plyground import Mistake, after, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games.handmade import HandmadeGame
 from plyground.search import Decision
-from plyground.search.trace import COMPLETE, DEPTH, NODE, Recording
+from plyground.search.trace import COMPLETE, NODE, Recording
 from plyground.trees import Node, Tree, build, walk
 from tests.search.test_trace import check, questions
 
@@ -133,11 +133,11 @@ def simulated(visits: list[int], values: list[int]) -> Tree:
     who = player("alphabeta", rules)
     rows = np.zeros(1 + len(visits), NODE)
     rows["parent"], rows["alpha"], rows["beta"] = 0, -(1 << 62), 1 << 62
-    rows[0] = (-1, 0, -1, -(1 << 62), 1 << 62, max(values), 0, COMPLETE, 0, 1, 100, sum(visits))
+    rows[0] = (-1, 0, -1, -(1 << 62), 1 << 62, max(values), 0, COMPLETE, 0, 1, 1 + len(visits), sum(visits))
     for number, (count, value) in enumerate(zip(visits, values, strict=True), start=1):
         row = rows[number]
         row["ply"], row["move"], row["visits"], row["value"] = 1, number - 1, count, value
-        row["why"], row["order"], row["nodes"] = DEPTH, number + 1, count
+        row["why"], row["order"], row["nodes"] = COMPLETE, number + 1, 1
     recording = Recording()
     recording.nodes = rows
     best = int(np.argmax(visits))

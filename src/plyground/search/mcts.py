@@ -202,7 +202,7 @@ def _run(
         keep(recall, root, tree, evaluator, {**settings, "memory": memory})
     decision = answer(root, tree, work, seconds)
     if recording is not None:
-        record(recording, root, tree, decision)
+        record(recording, root, tree[: int(work.used)], decision)
     return decision
 
 

@@ -89,7 +89,7 @@ def _best(side: int, children: list[Node]) -> Node:
 
 def record(recording: Recording, position: Any, tree: Any, decision: Sampled) -> None:
     """Copy out of the tree what a recording asks for. Values are for the side to move at the root, in thousandths."""
-    side, path = position.to_move(), tuple(recording.path)
+    side, path, sizes = position.to_move(), tuple(recording.path), _sizes(tree)
     rows: list[tuple[int, ...]] = []
     waiting: list[tuple[Node, int, Any, tuple[int, ...], int]] = [(tree[ROOT].tolist(), -1, position, (NO_MOVE,), ROOT)]
     while waiting:
@@ -100,8 +100,8 @@ def record(recording: Recording, position: Any, tree: Any, decision: Sampled) ->
         ply = len(moves) - 1
         value, bound = _judged(side, node) if node[VISITS] > 0 or _is_proven(node) else (0, "about")
         why = OVER if now.is_over() else PROVEN if bound == "exact" else COMPLETE
-        seen = max(node[VISITS], 1)
-        rows.append((parent, ply, moves[-1], -INFINITY, INFINITY, value, EXACT, why, 0, number + 1, seen, node[VISITS]))
+        size = int(sizes[number])
+        rows.append((parent, ply, moves[-1], -INFINITY, INFINITY, value, EXACT, why, 0, number + 1, size, node[VISITS]))
         children = _known_children(tree, node)
         numbers = {child[MOVE]: node[FIRST] + i for i, child in enumerate(tree[node[FIRST] :][: node[COUNT]].tolist())}
         way = moves[1:]
@@ -112,3 +112,13 @@ def record(recording: Recording, position: Any, tree: Any, decision: Sampled) ->
             waiting.append((child, len(rows) - 1, after(now, child[MOVE]), (*moves, child[MOVE]), numbers[child[MOVE]]))
     recording.nodes = np.array(rows, NODE)
     recording.count(decision.depth, decision.value or 0, decision.nodes)
+
+
+def _sizes(tree: Any) -> Any:
+    """By node: how many there are in it and below, of which something is known. Children stand behind their parents."""
+    sizes = ((tree[:, VISITS] > 0) | (tree[:, LOWER] == tree[:, UPPER])).astype(np.int64)
+    sizes[ROOT] = 1
+    for node in np.flatnonzero(tree[:, COUNT])[::-1]:
+        first = tree[node, FIRST]
+        sizes[node] += sizes[first : first + tree[node, COUNT]].sum()
+    return sizes

@@ -123,7 +123,7 @@ class Tree:
         shown = sum(1 for _ in self.walk())
         text = f"{words.counted(shown, 'node')} of {here:,} shown"
         if (earlier := sum(done.nodes for done in self.passes) - here) > 0:
-            text += f"; {words.counted(earlier, 'node')} in {'random games' if self.has_visits else 'earlier passes'}"
+            text += f"; {words.counted(earlier, 'node')} in {'simulations' if self.has_visits else 'earlier passes'}"
         if (rest := self.decision.nodes - here - max(earlier, 0)) > 0:
             where = (
                 "by other threads" if self.player.settings.get("threads", 1) > 1 else "in a pass that was not finished"
@@ -312,7 +312,7 @@ class _Builder:
         recorded = self.below[row]
         shown = {child.move for child in node.children}
         node.more_nodes = node.nodes - 1 - sum(child.nodes for child in node.children)
-        if node.visits or 1 + sum(int(self.rows[child]["nodes"]) for child in recorded) == node.nodes:
+        if 1 + sum(int(self.rows[child]["nodes"]) for child in recorded) == node.nodes:
             node.more_moves = len(last.keys() - shown)
         elif node.reason in (REASONS[COMPLETE], REASONS[CUT]) and not self._may_be_quiescent(node.ply):
             node.more_moves = int(node.position.candidates(self.buffer)) - node.left_out - len(shown)

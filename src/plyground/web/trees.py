@@ -6,7 +6,7 @@ from typing import Any
 
 from ..errors import Mistake
 from ..games.board import Board
-from ..games.game import Game
+from ..games.game import legal_moves
 from ..trees.tree import Tree, build
 from ..trees.walk import read_path, recording_of
 from .analysis import read_place
@@ -71,7 +71,7 @@ def _described(tree: Tree, with_boards: bool) -> dict[str, Any]:
 def board_at(place: Place) -> dict[str, Any]:
     """A position as something that draws it wants to know it."""
     rules, position = read_place(place)
-    board = rules.board(position)
+    board, over = rules.board(position), bool(position.is_over())
     return {
         "game": rules.spec,
         "position": rules.text(position),
@@ -81,15 +81,12 @@ def board_at(place: Place) -> dict[str, Any]:
         "names": board.names,
         **_marks(board),
         "to_move": int(position.to_move()),
-        "over": bool(position.is_over()),
-        "outcome": _outcome(rules, position),
+        "legal": [] if over else [rules.move_name(position, move) for move in legal_moves(position)],
+        "over": over,
+        "outcome": rules.outcome(position) if over else None,
         "score": rules.score(position),
     }
 
 
 def _marks(board: Board) -> dict[str, Any]:
     return {"marks": board.marks, "boxes": board.boxes, "winning": board.winning}
-
-
-def _outcome(game: Game, position: Any) -> str | None:
-    return game.outcome(position) if position.is_over() else None

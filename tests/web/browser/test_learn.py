@@ -173,7 +173,7 @@ def nested(text: str) -> Any:
 
 
 _CUTS = """async text => {
-  const { askTree, WHOLE } = await import("/static/parts/asktree.js");
+  const { askTree, WHOLE } = await import("/static/parts/knowntrees.js");
   const { asked, placesOf } = await import("/static/parts/exercise.js");
   const ask = (player) => askTree({ game: `tree:${text}`, player, ...WHOLE });
   const places = placesOf(await ask("minimax"), await ask("alphabeta"));

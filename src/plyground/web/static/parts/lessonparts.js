@@ -4,7 +4,7 @@ import { html } from "htm/preact";
 import { useMemo, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { announce } from "../state.js";
-import { useTrees, WHOLE } from "./asktree.js";
+import { useTrees, WHOLE } from "./knowntrees.js";
 import { figure, placesOf } from "./exercise.js";
 import { boardsOf } from "./nodeboard.js";
 import { sentence } from "./options.js";
@@ -13,7 +13,7 @@ import { usePlace } from "./treeboards.js";
 import { layOut, TreeView } from "./treeview.js";
 
 /**
- * @typedef {import("./asktree.js").TreeAnswer} TreeAnswer
+ * @typedef {import("./knowntrees.js").TreeAnswer} TreeAnswer
  * @typedef {{game: string, start?: string, player: string, depth?: number, width?: number, boards?: boolean, ghosts?: boolean, name?: string, note?: (tree: TreeAnswer) => string}} TreePart
  * @typedef {{game: string, start?: string, players: {title: string, player: string}[], columns?: ("move" | "value" | "line" | "nodes")[], note?: (trees: TreeAnswer[]) => string}} FiguresPart
  * @typedef {{game: string, start?: string, seed: number, counts: number[]}} GrowthPart

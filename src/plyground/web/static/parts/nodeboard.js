@@ -15,7 +15,6 @@ export function boardsOf(plan) {
 export function ChoiceBoard({ place, game, kind, chosen, onMove }) {
   const board = useMemo(() => ({
     ...place, begin: { marks: place.marks, boxes: place.boxes }, moves: [], result: null, outcome: "",
-    legal: place.names.filter((/** @type {string} */ _, /** @type {number} */ at) => place.marks[at] === null),
   }), [place]);
   if (!kind) return null;
   return html`<div class="exercise-board"><${Board} board=${board} game=${game} sides=${kind.sides} marks=${kind.marks} ghost=${chosen ?? null} interactive onMove=${onMove}

@@ -3,7 +3,7 @@ import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
 import { announce } from "../state.js";
-import { useTrees, WHOLE } from "./asktree.js";
+import { useTrees, WHOLE } from "./knowntrees.js";
 import { asked, bestOrder, figure, hint, isMarked, judge, judgeOrder, MOST, moved, nothing, placesOf, reasons, reordered, solution, TASKS } from "./exercise.js";
 import { boardsOf, ChoiceBoard } from "./nodeboard.js";
 import { MOST_PLACES, usePlace } from "./treeboards.js";
