@@ -7,10 +7,10 @@ BIN := .venv/bin
 play: .venv/installed
 	$(BIN)/plyground
 
-# Everything compiled, and what is compiled once more as plain Python, with fewer examples. The page is tested in
-# Chromium, by one process: hence the groups.
+# Everything compiled, and what is compiled once more as plain Python, with fewer examples. Each process begins with a
+# part of its own, so that the two do not compile the same things at the same time.
 test: lint browser
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 2 --dist worksteal
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 tests/arena tests/conformance tests/games tests/players tests/search
 
 # Chromium, from Debian's packages where they may be installed.

@@ -56,7 +56,7 @@ def start(*args: str, **environment: str) -> "subprocess.Popen[str]":
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "", **environment},
     )
 
 

@@ -186,8 +186,24 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
-WORDS = ["new", "open", "close", "move", "undo", "resign", "swap", "stop", "pause", "go", "hint", "analyse", "cancel"]
+WORDS = [
+    "new",
+    "open",
+    "close",
+    "move",
+    "undo",
+    "resign",
+    "swap",
+    "stop",
+    "pause",
+    "go",
+    "hint",
+    "analyse",
+    "tree",
+    "cancel",
+]
 FIELDS = ["id", "ply", "move", "game", "players", "start", "moves", "mode", "panels", "clock", "key", "player", "lines"]
+FIELDS += ["position", "depth", "width", "open", "boards"]
 
 
 @given(type=st.sampled_from(WORDS), fields=st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=5))
@@ -195,7 +211,7 @@ FIELDS = ["id", "ply", "move", "game", "players", "start", "moves", "mode", "pan
 def test_messages_of_the_wrong_shape(type: str, fields: dict[str, Any], visitor: Visitor) -> None:
     with visitor.tab() as tab:
         answer = tab.ask(type=type, **fields)
-        assert answer["type"] in ("notice", "game", "hint", "analysis", "done")
+        assert answer["type"] in ("notice", "game", "hint", "analysis", "tree", "done")
         if answer["type"] == "notice":
             assert 5 < len(answer["text"]) < 600
         assert tab.ask(type="ping")["type"] == "pong"

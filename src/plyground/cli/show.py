@@ -102,7 +102,7 @@ def picture_lines(picture: Picture) -> list[Text]:
 
 
 def print_json(data: dict[str, Any]) -> None:
-    print(json.dumps(data, indent=2, allow_nan=False), file=sys.stdout)
+    print(json.dumps(data, indent=2, allow_nan=False), file=sys.stdout, flush=True)  # a server goes on after it
 
 
 def table(*columns: str, right: Sequence[str] = ()) -> Table:

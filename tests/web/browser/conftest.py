@@ -1,4 +1,4 @@
-"""One server and one Chromium for the tests in here; every page is a visitor of its own, and may do nothing wrong."""
+"""A server and a Chromium for the tests in here; every page is a visitor of its own, and may do nothing wrong."""
 
 import os
 import warnings
@@ -22,11 +22,8 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if HERE in item.path.parents:
-            # All in one process: they share a server and a browser.
-            item.add_marker(pytest.mark.xdist_group("browser"))
-            if INTERPRETED:
-                item.add_marker(pytest.mark.skip(reason="the page does not depend on how searches run: once is enough"))
+        if INTERPRETED and HERE in item.path.parents:
+            item.add_marker(pytest.mark.skip(reason="the page does not depend on how searches run: once is enough"))
 
 
 # Of the package, not of the session: Playwright has an event loop for as long as it runs, and other tests have theirs.

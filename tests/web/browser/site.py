@@ -24,7 +24,11 @@ class Site:
         command = ["serve", "--no-browser", "--json", "--port", str(self.port), "--store", str(self.store)]
         self.words = self.store.with_suffix(".log").open("w+")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "plyground", *command], stdout=subprocess.PIPE, stderr=self.words, text=True
+            [sys.executable, "-m", "plyground", *command],
+            stdout=subprocess.PIPE,
+            stderr=self.words,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": ""},  # as on most machines
         )
         assert self.process.stdout is not None
         text = ""
