@@ -27,7 +27,7 @@ class Patient:
     answer: threading.Event
     settings: Any = None
 
-    def decide(self, position: Any, *, control: Control, recall: Any) -> Decision:
+    def decide(self, position: Any, *, control: Control, recall: Any, recording: Any) -> Decision:
         while not self.answer.is_set() and not control.stopped:
             time.sleep(0.001)
         return ANSWER
