@@ -103,7 +103,6 @@ ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "learn": ("#/learn", lambda page: page.locator(".lesson-card").first.wait_for()),
     "learn, a lesson": ("#/learn/mcts?step=3", taught),
     "learn, figures": ("#/learn/horizon?step=3", taught),
-    "learn, values": ("#/learn/minimax?step=2", checked),
     "learn, cuts": ("#/learn?tree=((5+9+7)+(4+1+2)+(11+6+3))&task=cuts", checked),
     "learn, from a game": ("#/learn?game=tictactoe&start=xox/oox/---&task=cuts", taught_own),
     "games, of lines": (f"#/play?{DOTS}", listed),

@@ -125,6 +125,22 @@ def test_two_trees_on_one_ground_plan(visits: Visits) -> None:
     expect(page.locator(".treeview")).to_have_count(1)
 
 
+def test_a_step_written_down_later_brings_nothing_back(visits: Visits) -> None:
+    """A step comes into the address a moment after it was made; what was chosen meanwhile stays chosen."""
+    page = visits(f"#/tree?{TEXTBOOK}&player=minimax&second=alphabeta")
+    rest(page)
+    page.evaluate("""async () => {
+      const buttons = [...document.querySelectorAll("button")];
+      const button = (name) => buttons.find((each) => (each.ariaLabel ?? each.textContent) === name);
+      button("Step back").click();
+      await new Promise(requestAnimationFrame);
+      button("One tree only").click();
+      await new Promise((done) => setTimeout(done, 600));
+    }""")
+    assert "second" not in page.url
+    expect(page.locator(".treeview")).to_have_count(1)
+
+
 def test_different_orders_have_a_slider_each(visits: Visits) -> None:
     page = visits(f"#/tree?{POSITION}&player=alphabeta&second=deepening:depth=4")
     rest(page)

@@ -45,7 +45,8 @@ export default function Tree({ hello }) {
   const depth = number(query.depth, byHand ? 8 : 2, 0, 40);
   const width = number(query.width, byHand ? 20 : 5, 1, 400);
   const ways = (query.open ?? "").split("~").filter(Boolean).map((way) => way.split(" "));
-  const set = (/** @type {Record<string, string | undefined>} */ change, /** @type {boolean} */ replace = false) => go(writeAddress("tree", "", { ...query, game, ...change }), replace);
+  // The address as it is then, not as it was drawn: a step is written down a moment later, and must not bring back what was changed meanwhile.
+  const set = (/** @type {Record<string, string | undefined>} */ change, /** @type {boolean} */ replace = false) => go(writeAddress("tree", "", { game, ...address.value.query, ...change }), replace);
   const another = (/** @type {Record<string, string | undefined>} */ change) => set({ open: "", step: "", ...change });
 
   const look = useLook(byHand ? null : { game, start, moves });
@@ -80,7 +81,7 @@ export default function Tree({ hello }) {
           <button type="button" class="small" onClick=${cancel}>Stop</button></p>`)}
         ${error && html`<p class="tree-error"><span>${error}</span><button type="button" class="small" onClick=${() => { first.again(); other.again(); }}>Try again</button></p>`}
         ${trees.length > (second ? 1 : 0) && !(error && !first.tree)
-          ? html`<${Shown} hello=${hello} kind=${kind} trees=${trees} names=${second ? [player, second] : [player]} question=${question(player)} plan=${boards ? plan : null}
+          ? html`<${Shown} key=${`${game} ${position} ${player} ${second}`} hello=${hello} kind=${kind} trees=${trees} names=${second ? [player, second] : [player]} question=${question(player)} plan=${boards ? plan : null}
               stale=${Boolean(first.busy || other.busy)} step=${query.step ?? ""} onStep=${(/** @type {string} */ text) => set({ step: text }, true)}
               onOpen=${(/** @type {string[]} */ way) => set({ open: [...ways, way].map((each) => each.join(" ")).filter((each, index, all) => all.indexOf(each) === index).join("~"), step: "" })}
               hereFrom=${(/** @type {string} */ text) => writeAddress("tree", "", { ...query, game, start: text, moves: "", open: "", step: "" })} />`
