@@ -8,9 +8,9 @@ play: .venv/installed
 	$(BIN)/plyground
 
 # Everything compiled, and what is compiled once more as plain Python, with fewer examples. Each process begins with a
-# part of its own, so that they do not compile the same things at the same time; three, for a browser waits a lot.
+# part of its own, so that the two do not compile the same things at the same time.
 test: lint browser
-	$(BIN)/pytest -n 3 --dist worksteal --durations 20
+	$(BIN)/pytest -n 2 --dist worksteal --durations 10
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 tests/arena tests/conformance tests/games tests/players tests/search
 
 # Chromium, from Debian's packages where they may be installed.

@@ -16,7 +16,6 @@ import pytest
 
 import plyground
 from plyground import compiled
-from plyground.compiled import INTERPRETED
 from plyground.games import game
 from plyground.search import SEARCHES
 from tests.conformance.suite import machine_type
@@ -64,13 +63,13 @@ def environment_of(package: Path) -> dict[str, str]:
 
 
 def one_question_for_each_compilation() -> Iterator[Question]:
-    """Every game × search × type of evaluator; if the tests themselves are interpreted, one evaluator will do."""
+    """Every game × search, and every type of evaluator with one of them: test_signature.py has all of them together."""
     asked = set()
     for subject in subjects():
         rules = subject.game
-        for evaluator in list(rules.evaluators)[: 1 if INTERPRETED else None]:
+        for number, evaluator in enumerate(rules.evaluators):
             kind = (rules.name, machine_type(rules.evaluator(evaluator)))
-            for search in JUDGING:
+            for search in JUDGING if number == 0 else ["alphabeta"]:
                 if (kind, search) not in asked:
                     asked.add((kind, search))
                     yield question(rules, [], search, evaluator, depth=2)
