@@ -61,7 +61,7 @@ NODES: tuple[tuple[str, str, str, str, Moves, int, int | None], ...] = (
     ("10×10 five-in-a-row, depth 4", TEN_BY_TEN, "easyai_negamax", "FiveInARow", START, 4, 100),
 )
 NAMES = {"openspiel_alphabeta": "OpenSpiel's in Python", "easyai_negamax": "easyAI's Negamax"}
-ROUNDS = 6
+ROUNDS = 12
 
 
 def lines() -> list[Line]:
