@@ -162,5 +162,5 @@ export interface TreeAnswer {
 /** A position as `POST /api/board` describes it. */
 export interface Place {
   game: string; position: string; kind: "cells" | "lines"; rows: number; columns: number; names: string[]; marks: (number | null)[]; boxes: (number | null)[]; winning: number[];
-  to_move: 0 | 1; over: boolean; outcome: string | null; score: [number, number] | null;
+  to_move: 0 | 1; legal: string[]; over: boolean; outcome: string | null; score: [number, number] | null;
 }

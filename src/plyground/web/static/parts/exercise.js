@@ -37,7 +37,7 @@ export function placesOf(full, cutting = null) {
   const own = full.game.startsWith("tree:"); // its nodes have names of their own
   for (const [path, node] of pathsOf(full)) {
     const parent = path === "" ? null : path.slice(0, Math.max(0, path.lastIndexOf(" ")));
-    const name = path === "" ? "the root" : own ? node.move : path;
+    const name = path === "" ? "the root" : (own && node.move) || path;
     places.set(path, { path, parent, name, node, seen: seen.get(path) ?? null, children: [] });
     if (parent !== null) places.get(parent)?.children.push(path);
   }

@@ -3,13 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { connection, listen, request, send } from "../net.js";
 
 /**
- * @typedef {{game: string, position?: string, player: string, depth?: number, width?: number, boards?: boolean}} TreeQuestion
- * @typedef {{marks: (number | null)[], boxes: (number | null)[], winning: number[]}} Marks
- * @typedef {{id: number, parent: number | null, ply: number, move: string, level: "MAX" | "MIN" | null, side: number, alpha: number | null, beta: number | null, value: number | null,
- *   sign: string, reason: string, words: string, left_out: number, order: number, nodes: number, visits: number, on_line: boolean, chosen: boolean, more_moves: number | null,
- *   more_nodes: number, position: string, board?: Marks}} SearchedNode
- * @typedef {{game: string, position: string, player: string, search: string, max: string, move: string, value: number, bound: string, depth: number, visited: number, seconds: number,
- *   line: string[], headline: string, account: string, windows: boolean, simulated: boolean, nodes: SearchedNode[]}} TreeAnswer
+ * @typedef {Omit<import("../types").TreeQuestion, "position"> & {position?: string}} TreeQuestion
+ * @typedef {import("../types").TreeNode} SearchedNode
+ * @typedef {import("../types").TreeAnswer} TreeAnswer
  */
 
 const KEY = "learn"; // one search at a time in this room
