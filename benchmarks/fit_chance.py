@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 
 import plyground
-from plyground.games.game import MOST_MOVES, Game, after, legal_moves
+from plyground.games.game import Game, after, legal_moves
+from plyground.games.limits import MOST_MOVES
 from plyground.players.chance import proven
 from plyground.players.curves import (
     DOTSANDBOXES,

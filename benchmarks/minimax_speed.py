@@ -4,7 +4,7 @@ import subprocess
 import time
 
 import plyground
-from plyground.search.minimax import minimax
+from plyground.search.textbook.minimax import minimax
 
 from .measure import Line, best_times, built, python
 

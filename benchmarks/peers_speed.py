@@ -20,8 +20,8 @@ from typing import Any
 import plyground
 from plyground.games.game import after, legal_moves
 from plyground.search import Limits
-from plyground.search.alphabeta import alphabeta
 from plyground.search.mcts import mcts
+from plyground.search.textbook.alphabeta import alphabeta
 
 from .measure import Line, best_times, timed
 from .peers import PACKAGES, NoPeers, Peers

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from plyground.compiled import INTERPRETED, on_compile
-from plyground.games.game import Game, own_copy
+from plyground.games.game import Game
+from plyground.games.state import own_copy
 from plyground.search import SEARCHES, Decision, Limits
 from tests.conformance.probe import observed
 
@@ -35,7 +36,7 @@ class Answers(TypedDict):
 
 
 OBSERVED = "observed"  # no search: all that compiled code can ask a position and an evaluator
-JUDGING = [name for name, kind in SEARCHES.items() if kind.judges and not kind.rolls]
+JUDGING = [name for name, kind in SEARCHES.items() if kind.needs_evaluator and not kind.is_random]
 
 
 def question(game: Game, moves: Iterable[int], search: str, evaluator: str, depth: int) -> Question:
@@ -54,9 +55,9 @@ def replay(game: Game, moves: Iterable[int]) -> Any:
 def decide(search: str, position: Any, game: Game, evaluator: str, depth: int) -> Decision:
     """What any search decides to a depth, which also serves as a seed for those that roll dice."""
     kind = SEARCHES[search]
-    judge = game.evaluator(evaluator) if kind.judges else None
-    limits = Limits(depth=depth) if kind.limited else None
-    dice = {"seeds": (depth,)} if kind.rolls else {}
+    judge = game.evaluator(evaluator) if kind.needs_evaluator else None
+    limits = Limits(depth=depth) if kind.takes_limits else None
+    dice = {"seeds": (depth,)} if kind.is_random else {}
     few = {"simulations": 5} if "simulations" in kind.options else {}  # such a search knows no depth
     return kind.run(position, judge, limits, **dice, **few)
 

@@ -2,29 +2,50 @@
 
 >>> import plyground
 >>> game = plyground.game("tictactoe")
->>> position = game.parse("xox/oox/---")
->>> decision = plyground.player("minimax", game).decide(position)
->>> game.move_name(position, decision.move), decision.value
+>>> state = game.state("xox/oox/---")
+>>> decision = plyground.player("minimax", game).decide(state)
+>>> decision.move, decision.value
 ('c1', 10)
 """
 
+from .analysis import Chance, Solution, solve, win_chance
 from .errors import Mistake
-from .games import game
-from .games.game import after, legal_moves
-from .players import named_players, player
-from .search import Control, Decision, Limits, Recall
+from .extend import register
+from .games import game, games
+from .games.board import Board
+from .games.capabilities import EvaluatorKind, NamedPlayer
+from .games.game import Game
+from .games.state import Move, Outcome, State
+from .players import Player, player
+from .records import Record
+from .registry import PackageWarning
+from .search import Control, Decision, Limits, Recall, SearchKind
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Board",
+    "Chance",
     "Control",
     "Decision",
+    "EvaluatorKind",
+    "Game",
     "Limits",
     "Mistake",
+    "Move",
+    "NamedPlayer",
+    "Outcome",
+    "PackageWarning",
+    "Player",
     "Recall",
-    "after",
+    "Record",
+    "SearchKind",
+    "Solution",
+    "State",
     "game",
-    "legal_moves",
-    "named_players",
+    "games",
     "player",
+    "register",
+    "solve",
+    "win_chance",
 ]

@@ -16,3 +16,13 @@ def unknown(what: str, value: str, allowed: Iterable[str], more: Iterable[str] =
     rest = f" and the names that '{see}' lists" if others else ""
     hint = f" Did you mean {near[0]!r}?" if near else ""
     return Mistake(f"Unknown {what} {shown!r}: allowed are {', '.join(names)}{rest}.{hint}")
+
+
+def shortened(text: str, most: int = 40) -> str:
+    """A text that a person wrote, cut to so many characters for a message."""
+    return text if len(text) <= most else text[:most] + "…"
+
+
+def one_line(text: str, most: int = 300) -> str:
+    """A message of somebody else's code as one sentence on one line."""
+    return shortened(" ".join(text.split()), most).rstrip(".") + "."

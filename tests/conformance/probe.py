@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from plyground.compiled import compiled
-from plyground.games.game import MOST_MOVES
+from plyground.games.limits import MOST_MOVES
 
 
 @compiled

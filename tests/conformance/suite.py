@@ -20,15 +20,17 @@ from hypothesis import strategies as st
 
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
-from plyground.games.game import MOST_MOVES, MOST_PLIES, Game, after, legal_moves, own_copy
+from plyground.games.game import Game, after, legal_moves
+from plyground.games.limits import MOST_MOVES, MOST_PLIES
 from plyground.games.picture import plain
-from plyground.search.alphabeta import alphabeta
-from plyground.search.decision import Control, Decision, Limits
+from plyground.games.state import own_copy
 from plyground.search.deepening import deepening
-from plyground.search.greedy import greedy
-from plyground.search.minimax import minimax
-from plyground.search.minimax_ab import minimax_ab
-from plyground.search.mtdf import mtdf
+from plyground.search.deepening.mtdf import mtdf
+from plyground.search.finding import Control, Decision, Limits
+from plyground.search.textbook.alphabeta import alphabeta
+from plyground.search.textbook.greedy import greedy
+from plyground.search.textbook.minimax import minimax
+from plyground.search.textbook.minimax_ab import minimax_ab
 from tests.mistakes import read_or_mistake
 from tests.questions import JUDGING, OBSERVED, Question, answer, ask_the_other_speed, question, replay
 

@@ -3,7 +3,7 @@
 import pytest
 
 from plyground import after, game, legal_moves
-from plyground.games.board import NOBODY
+from plyground.games.board import UNOWNED
 
 RULES = ["tictactoe", "tictactoe:rows=4,columns=5,k=4", "tictactoe:rows=10,columns=10,k=5", "fiveinarow:size=6"]
 BOXES = ["dotsandboxes:rows=2,columns=3", "dotsandboxes:rows=3,columns=1,extra_turn=off"]
@@ -56,7 +56,7 @@ def test_lines_and_boxes(spec: str) -> None:
         closed += gained
         board = rules.board(child)
         assert board.names[rules.place(position, move)] == rules.move_name(position, move)
-        assert [box for box, owner in enumerate(board.boxes) if owner == NOBODY] == sorted(closed)
+        assert [box for box, owner in enumerate(board.boxes) if owner == UNOWNED] == sorted(closed)
         assert [place for place, mark in enumerate(board.marks) if mark is None] == legal_moves(child)
         position = child
     assert sorted(closed) == list(range(board.rows * board.columns))

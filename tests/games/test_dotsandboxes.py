@@ -17,12 +17,13 @@ from plyground.games import game as game_of
 from plyground.games.dotsandboxes import DotsAndBoxesGame
 from plyground.games.dotsandboxes.evaluators import LastMove
 from plyground.games.dotsandboxes.position import DotsAndBoxes
-from plyground.games.game import MOST_MOVES, after, legal_moves
-from plyground.games.outcome import Outcome
+from plyground.games.game import after, legal_moves
+from plyground.games.limits import MOST_MOVES
+from plyground.games.outcome import ResultOnly
 from plyground.games.picture import plain
-from plyground.search.alphabeta import alphabeta
-from plyground.search.greedy import greedy
-from plyground.search.minimax import minimax
+from plyground.search.textbook.alphabeta import alphabeta
+from plyground.search.textbook.greedy import greedy
+from plyground.search.textbook.minimax import minimax
 
 # The oracle: lines by name, a board as a set of free ones, plain recursion.
 
@@ -250,13 +251,13 @@ def weights_of(level: str) -> Any:
 
 
 def test_named_levels_are_one_class() -> None:
-    assert weights_of("boxes") == Outcome(1)
+    assert weights_of("boxes") == ResultOnly(1)
     assert weights_of("takes-boxes") == LastMove(1, 0, 0)
     assert weights_of("avoids-giving") == LastMove(1, 1, -1)
     assert weights_of("look-ahead") == LastMove(2, -1, -1)
     assert next(iter(DotsAndBoxesGame.evaluators)) == "boxes"
     assert DotsAndBoxesGame().evaluator("look-ahead", gain=(5,)) == LastMove(5, -1, -1)
-    assert DotsAndBoxesGame().evaluator("boxes", box=(3,)) == Outcome(3)
+    assert DotsAndBoxesGame().evaluator("boxes", box=(3,)) == ResultOnly(3)
     assert list(DotsAndBoxesGame.evaluators["look-ahead"].options(DotsAndBoxesGame())) == list(LastMove._fields)
 
 

@@ -12,7 +12,8 @@ from plyground.games import game
 from plyground.games.fiveinarow import FiveInARowGame
 from plyground.games.fiveinarow.evaluators import NINE
 from plyground.games.fiveinarow.position import FIVE, OVERLINE, SHAPES, FiveInARow, shape
-from plyground.games.game import after, legal_moves, own_copy
+from plyground.games.game import after, legal_moves
+from plyground.games.state import own_copy
 
 GAME = FiveInARowGame()
 

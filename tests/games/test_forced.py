@@ -9,9 +9,10 @@ import pytest
 from plyground.compiled import INTERPRETED
 from plyground.games import game
 from plyground.games.fiveinarow.forced import forced_win
-from plyground.games.game import after, legal_moves, own_copy
-from plyground.search.alphabeta import alphabeta
-from plyground.search.decision import Limits
+from plyground.games.game import after, legal_moves
+from plyground.games.state import own_copy
+from plyground.search.finding import Limits
+from plyground.search.textbook.alphabeta import alphabeta
 from tests.questions import run_python
 from tests.search.solving import late_positions
 

@@ -16,10 +16,10 @@ from plyground.errors import Mistake
 from plyground.games import game
 from plyground.games.game import after, legal_moves
 from plyground.games.tictactoe import TicTacToeGame
-from plyground.search.alphabeta import alphabeta
-from plyground.search.decision import Limits
-from plyground.search.minimax import minimax
-from plyground.search.minimax_ab import minimax_ab
+from plyground.search.finding import Limits
+from plyground.search.textbook.alphabeta import alphabeta
+from plyground.search.textbook.minimax import minimax
+from plyground.search.textbook.minimax_ab import minimax_ab
 
 SEARCHES = (minimax, minimax_ab, alphabeta)
 DOCUMENT_002 = ("default", "defensive", "offensive", "spot", "defensive-attack")

@@ -13,13 +13,14 @@ import plyground
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
 from plyground.games import game
-from plyground.games.game import Game, after, legal_moves, own_copy
+from plyground.games.game import Game, after, legal_moves
+from plyground.games.state import own_copy
 from plyground.players.chance import Chance, ai_score, chance_source, continued, proven, win_chance
 from plyground.players.solve import solve
 from plyground.search import Decision, Limits, RootMove
-from plyground.search.alphabeta import alphabeta
 from plyground.search.deepening import deepening
-from plyground.search.mcts_answer import Sampled
+from plyground.search.mcts.answer import Sampled
+from plyground.search.textbook.alphabeta import alphabeta
 from tests.conformance.variants import CELL_MIRRORS, LINE_MIRRORS
 from tests.search.solving import SUBJECTS, Truth, late_positions
 

@@ -133,8 +133,8 @@ from plyground.games import game
 from plyground.games.dotsandboxes.endgame import future_bound
 from plyground.players.solve import prepare_solvers, solve
 from plyground.search import Limits
-from plyground.search.exact import result_bound
-from plyground.search.proof import claim
+from plyground.search.proof.alphabeta import result_bound
+from plyground.search.proof.numbers import claim
 
 def signatures():
     return [len(function.dispatcher.signatures) for function in (result_bound, claim, future_bound)]

@@ -7,22 +7,22 @@ from typing import Any
 import numpy as np
 
 from plyground.compiled import compiled, inlined, int64, prepare
-from plyground.games.hashing import mixed
+from plyground.games.hashing import hash63
+from plyground.search.deepening.table import ABSENT, find, first_of_pair, move_of, packed, store
 from plyground.search.dice import dice, face, rolled
-from plyground.search.table import ABSENT, find, first_of_pair, move_of, packed, store
 
 PROBES, HITS, WRONG = 0, 1, 2
 
 
 @inlined
 def key_of(number: int) -> int:
-    return mixed(number, 1)
+    return hash63(number, 1)
 
 
 @inlined
 def value_of(key: int, version: int) -> int:
     """The value that belongs to a key and to one of the moves stored with it, and to nothing else."""
-    return mixed(version, key)
+    return hash63(version, key)
 
 
 @compiled

@@ -11,10 +11,10 @@ from hypothesis import given
 
 from plyground import Control, Limits, Mistake, after, game, legal_moves, player
 from plyground.compiled import INTERPRETED
-from plyground.games.game import own_copy
-from plyground.search.alphabeta import alphabeta
+from plyground.games.state import own_copy
 from plyground.search.deepening import deepening
-from plyground.search.mtdf import mtdf
+from plyground.search.deepening.mtdf import mtdf
+from plyground.search.textbook.alphabeta import alphabeta
 
 SPECS = (
     "tictactoe",
@@ -131,7 +131,7 @@ def test_threads_agree_with_one(
     spec: str, text: str, evaluator: str, depth: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if INTERPRETED:
-        monkeypatch.setattr(importlib.import_module("plyground.search.deepening"), "WORTH_HELP", 1)
+        monkeypatch.setattr(importlib.import_module("plyground.search.deepening.search"), "WORTH_HELP", 1)
         depth = 3
     rules = game(spec)
     position, judge = rules.parse(text), rules.evaluator(evaluator)

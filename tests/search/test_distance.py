@@ -11,7 +11,7 @@ from plyground.games import game
 from plyground.games.game import after, legal_moves
 from plyground.search import Limits
 from plyground.search.deepening import deepening
-from plyground.search.mtdf import mtdf
+from plyground.search.deepening.mtdf import mtdf
 from tests.conformance.suite import candidate_moves
 
 # Rules, and how many plies before the end the positions are: few enough to try everything.

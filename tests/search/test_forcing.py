@@ -9,9 +9,9 @@ from hypothesis import given, settings
 
 from plyground import Limits, Recall, after, game, legal_moves, player
 from plyground.compiled import INTERPRETED
-from plyground.games.game import MOST_MOVES
-from plyground.search.alphabeta import alphabeta
+from plyground.games.limits import MOST_MOVES
 from plyground.search.deepening import deepening
+from plyground.search.textbook.alphabeta import alphabeta
 
 GAMES = (
     "tictactoe",

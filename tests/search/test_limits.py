@@ -13,11 +13,11 @@ from plyground.errors import Mistake
 from plyground.games import game
 from plyground.games.game import Game, after, legal_moves
 from plyground.search import Control, Limits
-from plyground.search.alphabeta import alphabeta
-from plyground.search.greedy import greedy
-from plyground.search.minimax import minimax
-from plyground.search.minimax_ab import minimax_ab
-from plyground.search.random import random
+from plyground.search.textbook.alphabeta import alphabeta
+from plyground.search.textbook.greedy import greedy
+from plyground.search.textbook.minimax import minimax
+from plyground.search.textbook.minimax_ab import minimax_ab
+from plyground.search.textbook.random import random
 
 SEARCHES = (minimax, minimax_ab, alphabeta)
 USUAL = game("tictactoe")

@@ -14,15 +14,17 @@ from hypothesis import strategies as st
 from plyground.compiled import INTERPRETED, compiled_class
 from plyground.errors import Mistake
 from plyground.games import game
-from plyground.games.game import MOST_MOVES, after, legal_moves, own_copy
+from plyground.games.game import after, legal_moves
+from plyground.games.limits import MOST_MOVES
+from plyground.games.state import own_copy
 from plyground.search import Control, Limits
-from plyground.search.alphabeta import alphabeta
 from plyground.search.dice import dice, face, rolled
-from plyground.search.mcts import Silent, _search, mcts, mcts_minimax
-from plyground.search.mcts_answer import Sampled
-from plyground.search.mcts_random import ByRoll
-from plyground.search.mcts_tree import COLUMNS, SCALE, new_work
-from plyground.search.minimax import minimax
+from plyground.search.mcts.answer import Sampled
+from plyground.search.mcts.random_games import ByRoll
+from plyground.search.mcts.search import NoEvaluator, _search, mcts, mcts_minimax
+from plyground.search.mcts.tree import COLUMNS, SCALE, new_work
+from plyground.search.textbook.alphabeta import alphabeta
+from plyground.search.textbook.minimax import minimax
 from tests.questions import run_python
 
 SEARCHES = (mcts, mcts_minimax)
@@ -182,14 +184,14 @@ class Heap(NamedTuple):
 
 HEAPS = """
 import json
-from plyground.search.mcts import Silent, mcts, mcts_minimax
+from plyground.search.mcts.search import NoEvaluator, mcts, mcts_minimax
 from tests.search.test_mcts import Heap
 
 found = []
 for search in (mcts, mcts_minimax):
     for turn in (0, 1):
         for heap in range(1, 10):
-            decision = search(Heap(heap, turn), Silent(0), simulations=2000)
+            decision = search(Heap(heap, turn), NoEvaluator(0), simulations=2000)
             found.append([heap, decision.value, decision.bound, decision.move])
 print(json.dumps(found))
 """
@@ -352,7 +354,7 @@ def test_a_full_tree_goes_on_collecting_games() -> None:
     position = game("tictactoe:rows=5,columns=6,k=4").new()
     work = new_work(margin=1, exploration=140, dice=1, limit=10**12, pause=10**12, budget=simulations)
     tree = np.empty((100, COLUMNS), np.int64)
-    _search(position, position, Silent(0), ByRoll(0), tree, work)
+    _search(position, position, NoEvaluator(0), ByRoll(0), tree, work)
     assert work.simulations == simulations
     assert 100 - 30 < work.used <= 100
     small = mcts(position, simulations=simulations, memory=1)

@@ -10,15 +10,16 @@ from hypothesis import strategies as st
 
 from plyground.compiled import INTERPRETED
 from plyground.games import game
-from plyground.games.game import after, legal_moves, own_copy
+from plyground.games.game import after, legal_moves
+from plyground.games.state import own_copy
 from plyground.players import player
 from plyground.search import Control, Decision, Recall
 from plyground.search.dice import dice, face, rolled
-from plyground.search.mcts import Silent, _search, mcts, mcts_minimax
-from plyground.search.mcts_answer import Sampled
-from plyground.search.mcts_random import FromList
-from plyground.search.mcts_recall import MOST_MOVES_SINCE, take_over
-from plyground.search.mcts_tree import (
+from plyground.search.mcts.answer import Sampled
+from plyground.search.mcts.random_games import FromList
+from plyground.search.mcts.recall import MOST_MOVES_SINCE, take_over
+from plyground.search.mcts.search import NoEvaluator, _search, mcts, mcts_minimax
+from plyground.search.mcts.tree import (
     COUNT,
     FIRST,
     LATER_TOTAL,
@@ -210,7 +211,7 @@ def test_rave_counts_the_moves_that_the_same_side_made_later(spec: str, left: in
     for number in range(1, 40):
         state = int(work.dice)
         work.budget = number
-        _search(position, own_copy(position), Silent(0), FromList(0), tree, work)
+        _search(position, own_copy(position), NoEvaluator(0), FromList(0), tree, work)
         rows = children(tree, ROOT)
         (move,) = [move for move in rows if tree[rows[move], VISITS] > visits[move]]
         visits[move] += 1

@@ -13,15 +13,15 @@ import pytest
 from plyground.compiled import INTERPRETED
 from plyground.games import game
 from plyground.search import SEARCHES, Limits
-from plyground.search.mcts_tree import SCALE
-from plyground.search.proof import DISPROVEN, PROVEN, prove
+from plyground.search.mcts.tree import SCALE
+from plyground.search.proof.numbers import DISPROVEN, PROVEN, prove
 from tests.questions import JUDGING
 
 RULES = game("dotsandboxes:rows=2,columns=2")
 BOXES = ({0, 2, 6, 7}, {1, 3, 7, 8}, {2, 4, 9, 10}, {3, 5, 10, 11})  # by the numbers of their lines
 LINES = frozenset(range(12))
 EXACT = [name for name in JUDGING if name != "greedy"]  # right to the last box, if they are let search to the end
-ROLLING = [name for name, kind in SEARCHES.items() if kind.judges and kind.rolls]
+ROLLING = [name for name, kind in SEARCHES.items() if kind.needs_evaluator and kind.is_random]
 STEP = 29 if INTERPRETED else 1  # every so many positions
 DEEPEST = 5 if INTERPRETED else 12  # lines left
 

@@ -9,7 +9,7 @@ from plyground.errors import Mistake
 from plyground.games import game
 from plyground.games.game import after, legal_moves
 from plyground.search import Control, Limits
-from plyground.search.proof import DISPROVEN, PROVEN, UNKNOWN, prove
+from plyground.search.proof.numbers import DISPROVEN, PROVEN, UNKNOWN, prove
 
 from .solving import SUBJECTS, Truth, late_positions
 

@@ -54,7 +54,7 @@ def nodes(search: str, spec: str, text: str, depth: int) -> int:
     rules = game(spec)
     position = rules.parse(text)
     rules = rules.rules_of(position)
-    evaluators = rules.evaluators if SEARCHES[search].judges else [""]
+    evaluators = rules.evaluators if SEARCHES[search].needs_evaluator else [""]
     return sum(decide(search, position, rules, evaluator, depth).nodes for evaluator in evaluators)
 
 

@@ -9,11 +9,10 @@ import pytest
 
 from plyground.compiled import INTERPRETED
 from plyground.games import game
-from plyground.games.hashing import mixed
-from plyground.search.decision import AT_LEAST, EXACT
+from plyground.games.hashing import hash63
 from plyground.search.deepening import deepening
-from plyground.search.pvs import new_record
-from plyground.search.table import (
+from plyground.search.deepening.pvs import new_record
+from plyground.search.deepening.table import (
     ABSENT,
     ENTRIES_A_NODE,
     WORDS,
@@ -22,12 +21,13 @@ from plyground.search.table import (
     find,
     first_part,
     generation_of,
+    grown,
     move_of,
     new_table,
     packed,
-    roomier,
     store,
 )
+from plyground.search.finding import AT_LEAST, EXACT
 from plyground.search.work import INFINITY
 
 from .hammer import HITS, PROBES, WRONG, careless_hammer, hammer, hammer_together
@@ -81,14 +81,14 @@ def test_a_roomier_table_has_the_same_entries(nodes: int) -> None:
     memory, work = new_table(16), new_record()
     table, count = first_part(memory), 300 if INTERPRETED else 3000
     for number in range(count):
-        store(table, mixed(number, 0), number, packed(1 + number % 7, EXACT, 3, 1))
-    known = {number: find(table, mixed(number, 0)) for number in range(count) if is_there(table, mixed(number, 0))}
+        store(table, hash63(number, 0), number, packed(1 + number % 7, EXACT, 3, 1))
+    known = {number: find(table, hash63(number, 0)) for number in range(count) if is_there(table, hash63(number, 0))}
     assert len(known) > 0.9 * count
     work.nodes, work.limit = nodes, INFINITY
-    larger = roomier(table, memory, work)
+    larger = grown(table, memory, work)
     assert len(table) <= len(larger) <= len(memory)
     assert len(larger) >= min(nodes * ENTRIES_A_NODE * WORDS, len(memory))
-    assert {number: find(larger, mixed(number, 0)) for number in known} == known
+    assert {number: find(larger, hash63(number, 0)) for number in known} == known
     assert np.count_nonzero(memory[2::WORDS]) == len(known)  # each of them once
 
 
@@ -96,9 +96,9 @@ def test_making_room_ends_with_the_search() -> None:
     memory, work = new_table(16), new_record()
     table = first_part(memory)
     for number in range(100):
-        store(table, mixed(number, 0), number, packed(1, EXACT, 3, 1))
+        store(table, hash63(number, 0), number, packed(1, EXACT, 3, 1))
     work.nodes, work.limit = 100_000, 0  # somebody stopped it
-    assert len(roomier(table, memory, work)) > len(table)
+    assert len(grown(table, memory, work)) > len(table)
     assert np.count_nonzero(memory[len(table) :]) == 0  # nothing was moved
 
 
@@ -132,7 +132,9 @@ def test_searches_that_share_a_table_find_the_values_they_find_alone(monkeypatch
     assert len(set(alone)) > 4
 
     table = np.zeros_like(new_table(1)[: 6 * 256])
-    monkeypatch.setattr(importlib.import_module("plyground.search.deepening"), "new_table", lambda megabytes: table)
+    monkeypatch.setattr(
+        importlib.import_module("plyground.search.deepening.search"), "new_table", lambda megabytes: table
+    )
     together: list[int | None] = [None] * len(positions)
 
     def think(first: int) -> None:

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 
 from plyground import Mistake, after, game, legal_moves, player
 from plyground.compiled import INTERPRETED
-from plyground.games.game import MOST_MOVES
+from plyground.games.limits import MOST_MOVES
 from plyground.search import Decision
-from plyground.search.decision import AT_LEAST, AT_MOST, EXACT
-from plyground.search.mcts_answer import Sampled
+from plyground.search.finding import AT_LEAST, AT_MOST, EXACT
+from plyground.search.mcts.answer import Sampled
 from plyground.search.trace import CUT, DEPTH, FUTILE, OVER, TABLE, Recording
 
 GAMES = (

@@ -6,7 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ..games.game import Game, legal_moves
+from ..games.game import Game
+from ..games.state import Move
+from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..records import Record
 from ..search import Control, Recall
@@ -37,13 +39,35 @@ class Match:
         else:
             self.wins[winner] += 1
         for side in (0, 1):
-            self.points[first ^ side] += self.game.points_of(record.position, side)
+            self.points[first ^ side] += self.game.points_of(record.state.core, side)
         for ply, entry in enumerate(record.moves):
             if entry.nodes is not None and entry.seconds is not None:
                 who = first ^ record.mover(ply)
                 self.moves[who] += 1
                 self.nodes[who] += entry.nodes
                 self.seconds[who] += entry.seconds
+
+    def rows(self) -> Rows:
+        """One row a player: what `pandas.DataFrame(match.rows())` takes as it is."""
+        return [
+            {
+                "player": self.players[who].name,
+                "wins": self.wins[who],
+                "draws": self.draws,
+                "losses": self.wins[1 - who],
+                self.game.points if self.game.points != "wins" else "points": self.points[who],
+                "moves": self.moves[who],
+                "nodes": self.nodes[who],
+                "seconds": self.seconds[who],
+            }
+            for who in (0, 1)
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game.spec}, {len(self.records)} games\n{text_table(self.rows())}"
+
+    def _repr_html_(self) -> str:
+        return html_table(self.rows(), f"{self.game.spec}, {len(self.records)} games")
 
     def to_json(self) -> dict[str, Any]:
         def per_player(totals: list[Any]) -> list[dict[str, Any]]:
@@ -70,7 +94,7 @@ def play_game(
     players: tuple[Player, Player],
     *,
     start: str = "",
-    opening: tuple[int, ...] = (),
+    opening: tuple[Move, ...] = (),
     seeds: tuple[int, ...] = (),
     control: Control | None = None,
 ) -> Record | None:
@@ -80,8 +104,8 @@ def play_game(
     for move in opening:
         record.add(move)
     while not record.is_over:
-        side = record.position.to_move()
-        decision = players[side].decide(record.position, control=control, seeds=seeds, recall=recalls[side])
+        side = record.state.turn
+        decision = players[side].decide(record.state, control=control, seeds=seeds, recall=recalls[side])
         if control is not None and control.stopped:
             return None
         record.add(decision.move, decision)
@@ -119,20 +143,15 @@ def play_match(
     return match
 
 
-def random_opening(game: Game, start: str, plies: int, seed: int, number: int) -> tuple[int, ...]:
+def random_opening(game: Game, start: str, plies: int, seed: int, number: int) -> tuple[Move, ...]:
     """Random legal moves that leave the game unfinished; fewer if the game is too short for that."""
     chance = np.random.default_rng([seed, number])
-    record = Record(game, ("", ""), start)
-    opening: list[int] = []
+    state = game.state(start)
+    opening: list[Move] = []
     for _ in range(plies):
-        open_moves = []
-        for move in legal_moves(record.position):
-            record.add(move)
-            if not record.is_over:
-                open_moves.append(move)
-            record.undo()
+        open_moves = [move for move in state.legal_moves if not state.play(move).is_over]
         if not open_moves:
             break
         opening.append(open_moves[int(chance.integers(len(open_moves)))])
-        record.add(opening[-1])
+        state = state.play(opening[-1])
     return tuple(opening)

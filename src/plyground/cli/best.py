@@ -6,7 +6,7 @@ from ..games.game import Game, after
 from ..players import Player, player
 from ..records.record import move_names
 from ..search import Decision, RootMove
-from ..search.mcts_answer import Sampled
+from ..search.mcts.answer import Sampled
 from .play import opened
 from .show import Screen, columns, duration, print_json, rate, value_text
 from .thinking import STOPPED, think

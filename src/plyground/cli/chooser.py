@@ -88,7 +88,7 @@ def _opponent(screen: Screen, game: Game) -> str:
         return name if name == HUMAN else player(name, game).name
 
     opponent = _ask(screen, f"Opponent [{USUAL_PLAYER}]: ", read, USUAL_PLAYER)
-    if opponent in SEARCHES and SEARCHES[opponent].limited:
+    if opponent in SEARCHES and SEARCHES[opponent].takes_limits:
         return _depth(screen, game, opponent)
     return opponent
 

@@ -18,7 +18,7 @@ from rich.text import Text
 from ..games.game import Game
 from ..games.picture import Picture, plain
 from ..search import Decision
-from ..search.mcts_answer import Sampled
+from ..search.mcts.answer import Sampled
 
 # Blue and orange stay apart for every common kind of colour blindness and on dark and light grounds. No state is told
 # by hue alone: sides have different marks, the last move has brackets or a heavier line, a won line is inverted.

@@ -106,5 +106,5 @@ def game_trees(
 
 
 def _check_records(who: Player) -> None:
-    if not SEARCHES[who.search].records:
+    if not SEARCHES[who.search].is_traceable:
         raise Mistake(f"{who.search} walks no tree that could be recorded.")

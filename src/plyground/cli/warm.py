@@ -87,7 +87,7 @@ def _parts(game: Game) -> list[_Part]:
         start = rules.new()
         for evaluator in rules.evaluators:
             for search, kind in SEARCHES.items():
-                if kind.judges:
+                if kind.needs_evaluator:
                     who = player(f"{search}:eval={evaluator}", rules)
                     part = _Part(search, rules, partial(who.prepare, start))
                     parts.setdefault((search, _type(start), _type(who.evaluator)), part)

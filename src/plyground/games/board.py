@@ -2,21 +2,24 @@
 
 cells   place = row × columns + column, from the top left
 lines   place = the number of the line; boxes = row × columns + column, from the top left
+text    a board that only its text shows; it has no places
 """
 
 from dataclasses import dataclass
 
-NOBODY = 2  # a line or a box that belongs to neither side, as far as the position knows
+UNOWNED = 2  # the mark of a line or a box that belongs to neither side, as far as the position knows
 
 
 @dataclass(frozen=True)
 class Board:
     """What stands where. None is empty, 0 and 1 are the sides."""
 
-    kind: str  # "cells" or "lines"
-    rows: int
-    columns: int
-    names: tuple[str, ...]  # by place: the name of the move there
-    marks: tuple[int | None, ...]  # by place
+    kind: str  # "cells", "lines" or "text"
+    rows: int = 0
+    columns: int = 0
+    names: tuple[str, ...] = ()  # by place: the name of the move there
+    marks: tuple[int | None, ...] = ()  # by place
     boxes: tuple[int | None, ...] = ()
     winning: tuple[int, ...] = ()  # the places that make the win, if there is one
+    pieces: str = "discs"  # what marks look like: "signs" (cross and nought), "stones", "discs" or "letters"
+    text: str = ""  # of a text board

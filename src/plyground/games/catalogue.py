@@ -1,21 +1,68 @@
 """The games, by name."""
 
 from collections.abc import Mapping
-from functools import cache
+from typing import Any
 
-from ..errors import unknown
+from ..errors import Mistake, unknown
+from ..registry import Registry
 from ..spec import read_options, split_spec
-from .game import Game
+from .capabilities import EvaluatorKind
+from .game import Game, Position
+
+HANDMADE = "tree"
 
 
-@cache
-def games() -> Mapping[str, type[Game]]:
-    """Every game there is."""
+def _ours() -> Mapping[str, type[Game]]:
     from .dotsandboxes import DotsAndBoxesGame
     from .fiveinarow import FiveInARowGame
     from .tictactoe import TicTacToeGame
 
     return {game.name: game for game in (TicTacToeGame, FiveInARowGame, DotsAndBoxesGame)}
+
+
+def _check_game(name: str, kind: type[Game]) -> None:
+    if not (isinstance(kind, type) and issubclass(kind, Game)):
+        raise Mistake(f"{kind!r} is no game: a game is a class derived from plyground.Game.")
+    if getattr(kind, "name", None) != name or name == HANDMADE:
+        raise Mistake(
+            f"The game {kind.__name__} has to have the name {name!r}, and no game may be called {HANDMADE!r}."
+        )
+    if missing := sorted(getattr(kind, "__abstractmethods__", ())):
+        raise Mistake(f"The game {name!r} has no {', '.join(missing)}.")
+    start = kind().start()  # its rules at their usual values; a State checks plies
+    methods = [name for name in vars(Position) if not name.startswith("_") and callable(getattr(Position, name))]
+    if missing := [method for method in methods if not hasattr(start.core, method)]:
+        raise Mistake(f"The positions of {name!r} have no {', '.join(missing)}.")
+    if not start.is_over:
+        start.play(start.legal_moves[0])  # makes their names and checks their number
+
+
+GAMES: Registry[type[Game]] = Registry("game", "plyground.games", _ours, _check_game)
+
+
+def _check_evaluator(name: str, kind: EvaluatorKind) -> None:
+    game, _, own = name.partition(".")
+    if not isinstance(kind, EvaluatorKind):
+        raise Mistake(f"{kind!r} is no evaluator: it has to be an EvaluatorKind.")
+    if game not in GAMES or not own:
+        raise Mistake(f"The evaluator {name!r} names no game: write GAME.NAME, such as fiveinarow.my-evaluator.")
+    if own in GAMES[game].evaluators:
+        raise Mistake(f"The game {game!r} has an evaluator {own!r} already.")
+    rules = GAMES[game]()
+    kind.make(rules).score(rules.new(), 0)
+
+
+EVALUATORS: Registry[EvaluatorKind] = Registry("evaluator", "plyground.evaluators", dict, _check_evaluator)
+
+
+def games() -> Mapping[str, type[Game]]:
+    """Every game there is."""
+    for name, kind in EVALUATORS.items():
+        game, _, own = name.partition(".")
+        known: Any = GAMES[game]
+        if own not in known.evaluators:
+            known.evaluators = {**known.evaluators, own: kind}
+    return GAMES
 
 
 def game(spec: str) -> Game:
@@ -24,7 +71,7 @@ def game(spec: str) -> Game:
     `tree:((3 12 8) (2 4 6))` is a tree written by hand, which every search can walk; it is in no list of games.
     """
     before, colon, rest = spec.partition(":")
-    if colon and before.strip() == "tree":
+    if colon and before.strip() == HANDMADE:
         from .handmade import HandmadeGame
 
         return HandmadeGame(rest)

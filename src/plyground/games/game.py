@@ -1,26 +1,29 @@
 """What a game is: the contracts of a position and an evaluator, and the Python side that people talk to."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
-from ..errors import Mistake, unknown
-from ..spec import Numbers, Option, write_spec
+from ..errors import unknown
+from ..spec import Option, write_spec
 from .board import Board
-from .picture import Picture
+from .capabilities import Claim, Curve, EvaluatorKind, NamedPlayer, Proof, Solver
+from .limits import MOST_MOVES
+from .outcome import RESULT_ALONE
+from .picture import Picture, picture_of, plain
+from .state import Core, State, own_copy
 
-MOST_MOVES = 400  # of any position: the largest board is 20×20
-MOST_PLIES = 400  # of any game
+START = "start"  # the text of every game's first position
 
 
 class Position(Protocol):
     """The rules. A compiled NamedTuple class; moves are integers, sides are 0 and 1.
 
-    `child = position.play(move)` may share storage with its parent until `child.undo()`, last in, first out; whoever
-    needs both at once asks for `after(position, move)`. Whoever has moved may be to move again: ask `to_move()`.
+    `child = position.play(move)` may share storage with its parent until `child.undo()`, last in, first out; code that
+    needs both at once asks for `after(position, move)`. The side that has moved may be to move again: ask `to_move()`.
 
     A class may also have `random_move(roll)`: the move that a number from 0 to 2³² − 1 stands for, with as many numbers
     for each legal move, or −1 to roll again. Without it, random games list all moves to take one of them.
@@ -69,38 +72,30 @@ class Evaluator(Protocol):
 
 
 @dataclass(frozen=True)
-class EvaluatorKind:
-    """An evaluator by name: its weights for a given game, and how to make one from weights."""
-
-    summary: str
-    weights: Callable[[Any], Mapping[str, tuple[int, ...]]]
-    build: Callable[..., Evaluator]  # (game, **weights)
-
-    def options(self, game: "Game") -> dict[str, Option[Any]]:
-        return {
-            name: Numbers(f"weights of the evaluation, usually {'/'.join(map(str, numbers))}", count=len(numbers))
-            for name, numbers in self.weights(game).items()
-            if numbers
-        }
-
-    def make(self, game: "Game", **weights: tuple[int, ...]) -> Evaluator:
-        """The evaluator for a game, with its usual weights where none are given."""
-        return self.build(game, **{**self.weights(game), **weights})
-
-
-@dataclass(frozen=True)
 class Game(ABC):
-    """A game with its rules chosen. Subclasses are frozen dataclasses whose fields are the rules' options."""
+    """A game with its rules chosen. Subclasses are frozen dataclasses whose fields are the rules' options.
+
+    A subclass says what its name is and how positions are made, written and read; everything else has a default. Where
+    a method takes a position, it is the compiled one; people hold a State, which `start` and `state` give them.
+    """
 
     name: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
-    sides: ClassVar[tuple[str, str]]
-    marks: ClassVar[tuple[str, str]]  # one character a side, for pictures
-    points: ClassVar[str]  # what a match counts: "wins" or "boxes"
-    options: ClassVar[Mapping[str, Option[Any]]]
-    evaluators: ClassVar[Mapping[str, EvaluatorKind]]  # the first one is the usual one
-    graphed: ClassVar[str]  # the evaluator that a graph over a game shows
+    title: ClassVar[str] = ""  # the name, if there is none
+    summary: ClassVar[str] = ""
+    sides: ClassVar[tuple[str, str]] = ("first", "second")
+    marks: ClassVar[tuple[str, str]] = ("x", "o")  # one character a side, for pictures
+    points: ClassVar[str] = "wins"  # what a match counts, such as "boxes"
+    options: ClassVar[Mapping[str, Option[Any]]] = {}
+    evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
+    graphed: ClassVar[str] = ""  # the evaluator that a graph over a game shows; the usual one if empty
+    gain_shown: ClassVar[str] = ""  # the evaluator of document 000's Eq. 2, if the game shows that
+    players: ClassVar[Mapping[str, NamedPlayer]] = {}  # each name may stand wherever a player spec may
+    sample: ClassVar[str] = START  # the position on the game's card
+    searches_all_moves: ClassVar[bool] = True  # `candidates` lists every legal move: a search to the end is a proof
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.title = cls.title or getattr(cls, "name", cls.__name__)
 
     @property
     def spec(self) -> str:
@@ -109,94 +104,135 @@ class Game(ABC):
         values = {key: getattr(self, key) for key in self.options if getattr(self, key) != getattr(usual, key)}
         return write_spec(self.name, values, self.options)
 
+    # For people
+
+    def start(self) -> State:
+        """The state at the start."""
+        return State(self, self.new())
+
+    def state(self, text: str = START) -> State:
+        """The state that a text describes, with the rules that the text brings along; a Mistake if it is none."""
+        if text.strip().lower() in ("", START):
+            return self.start()
+        position = self.parse(text)
+        return State(self.rules_of(position), position)
+
+    # What a subclass has to say
+
     @abstractmethod
-    def new(self) -> Any:
+    def new(self) -> Core:
         """The position at the start."""
 
     @abstractmethod
-    def parse(self, text: str) -> Any:
+    def parse(self, text: str) -> Core:
         """The position of a text; a Mistake if the text is none."""
 
     @abstractmethod
-    def text(self, position: Any) -> str:
+    def text(self, position: Core) -> str:
         """The text that parses back to an equal position."""
 
-    @abstractmethod
-    def move_name(self, position: Any, move: int) -> str: ...
+    # What it may say
 
-    @abstractmethod
-    def read_move(self, position: Any, text: str) -> int:
+    def move_name(self, position: Core, move: int) -> str:
+        return str(move)
+
+    def read_move(self, position: Core, text: str) -> int:
         """The move that a text names, legal or not; a Mistake if it names none."""
+        wanted = text.strip().lower()
+        names = {self.move_name(position, move): move for move in legal_moves(position)}
+        for name, move in names.items():
+            if name.lower() == wanted:
+                return move
+        raise unknown("move", text.strip(), names)
 
-    @abstractmethod
-    def picture(self, position: Any, last: int | None = None, unicode: bool = True) -> Picture:
-        """The board for a terminal, with the last move marked, in box-drawing characters or in plain ASCII."""
+    def why_illegal(self, position: Core, name: str) -> str:
+        """Why a move that can be read cannot be played, as one sentence."""
+        allowed = ", ".join(self.move_name(position, move) for move in legal_moves(position)[:12])
+        return f"{name} is not a legal move here: allowed are {allowed}."
 
-    @abstractmethod
-    def board(self, position: Any) -> Board:
-        """The board for whatever draws it: places, and what is on them."""
+    def board(self, position: Core) -> Board:
+        """The board for drawing: places, and what is on them. The default is the terminal's picture."""
+        return Board("text", text=plain(self.picture(position)))
 
-    @abstractmethod
-    def place(self, position: Any, move: int) -> int:
+    def place(self, position: Core, move: int) -> int:
         """Where on the board a move is."""
+        names, name = self.board(position).names, self.move_name(position, move)
+        return names.index(name) if name in names else 0
 
-    @abstractmethod
-    def rules_of(self, position: Any) -> "Game":
+    def picture(self, position: Core, last: int | None = None, unicode: bool = True) -> Picture:
+        """The board for a terminal, with the last move marked, in box-drawing characters or in plain ASCII."""
+        if type(self).board is Game.board:
+            return [[(self.text(position), "label")]]
+        return picture_of(self.board(position), self.marks, None if last is None else self.place(position, last))
+
+    def rules_of(self, position: Core) -> "Game":
         """The game that a position belongs to: a text may bring its own board size."""
+        return self
 
-    @abstractmethod
+    def identity(self, position: Core) -> Hashable:
+        """What makes two positions of these rules equal; what only history tells does not belong to it."""
+        return tuple(field.tobytes() if isinstance(field, np.ndarray) else field for field in position)
+
     def usual_depth(self) -> int:
         """How deep a search looks when nobody says."""
+        return 4
 
-    def closed(self, before: Any, after: Any) -> list[int]:
+    def closed(self, before: Core, after: Core) -> list[int]:
         """The boxes that a move has closed, if the game has any, from the positions around it."""
         return []
 
-    def score(self, position: Any) -> tuple[int, int] | None:
+    def score(self, position: Core) -> tuple[int, int] | None:
         """The points of both sides, if the game keeps score."""
         return None
 
-    def score_line(self, position: Any) -> str:
+    def score_line(self, position: Core) -> str:
         """What to show beside the board, if the game keeps score."""
         return ""
 
-    def parse_move(self, position: Any, text: str) -> int:
-        """The legal move that a text names; a Mistake otherwise."""
-        move = self.read_move(position, text)
-        if position.is_over():
-            raise Mistake(f"The game is over: {text.strip()!r} cannot be played.")
-        if move not in legal_moves(position):
-            raise Mistake(f"{self.move_name(position, move)} is not a legal move here: it is taken.")
-        return move
-
-    def evaluator(self, name: str, **weights: tuple[int, ...]) -> Evaluator:
-        """An evaluator of this game by name."""
-        if name not in self.evaluators:
-            raise unknown(f"evaluator of {self.name}", name, self.evaluators)
-        return self.evaluators[name].make(self, **weights)
-
-    def points_of(self, position: Any, side: int) -> int:
+    def points_of(self, position: Core, side: int) -> int:
         """What a match counts for a side at the end of a game: 1 for a win, unless the game has its own points."""
         return int(position.result(side) > 0)
 
-    def outcome(self, position: Any) -> str:
+    def outcome(self, position: Core) -> str:
         """How a finished game ended, in words."""
         margin = position.result(0)
         return "a draw" if margin == 0 else f"{self.sides[0] if margin > 0 else self.sides[1]} wins"
 
+    def result_range(self, position: Core, side: int) -> tuple[int, int]:
+        """What the rules alone say about the final result of a side: its least and its most."""
+        return -1, 1
 
-def legal_moves(position: Position) -> list[int]:
-    """The legal moves, in the game's fixed order."""
+    def solver(self, position: Core, megabytes: float) -> Solver | None:
+        """The game's own solver for a position, with tables of at most this size, if it has one."""
+        return None
+
+    def prove(self, position: Core, claim: Claim | None) -> Proof | None:
+        """What the game itself can prove about a position in a few milliseconds; a search's claim may help."""
+        return None
+
+    def curve(self) -> Curve | None:
+        """The chances of winning where nothing is proven, if they were fitted to games."""
+        return None
+
+    def evaluator(self, name: str = "", **weights: tuple[int, ...]) -> Evaluator:
+        """An evaluator of this game by name; the usual one if none is named."""
+        name = name or next(iter(self.evaluators))
+        if name not in self.evaluators:
+            raise unknown(f"evaluator of {self.name}", name, self.evaluators)
+        return self.evaluators[name].make(self, **weights)
+
+    @property
+    def levels(self) -> Mapping[str, NamedPlayer]:
+        """The players that are levels, the weakest first. How far they are apart is in docs/levels.md."""
+        return {name: named for name, named in self.players.items() if named.is_level}
+
+
+def legal_moves(position: Core) -> list[int]:
+    """The numbers of the legal moves, in the game's fixed order."""
     out = np.zeros(MOST_MOVES, np.int64)
     return [] if position.is_over() else [int(move) for move in out[: position.moves(out)]]
 
 
-def after(position: Any, move: int) -> Any:
+def after(position: Core, move: int) -> Core:
     """The position after a legal move, sharing nothing with the one before."""
     return own_copy(position).play(move)
-
-
-def own_copy(position: Any) -> Any:
-    """A position with storage of its own. Tables that nobody may write to stay shared."""
-    fields = (f.copy() if isinstance(f, np.ndarray) and f.flags.writeable else f for f in position)
-    return type(position)(*fields)

@@ -1,4 +1,6 @@
-"""Pictures of boards as rows of styled pieces of text; whoever shows them decides what a style looks like."""
+"""Pictures of boards as rows of styled pieces of text; what shows them decides what a style looks like."""
+
+from .board import Board
 
 # Styles: "frame", "label", "empty", "side0", "side1", "last0" and "last1" for the last move, "win0" and "win1".
 Piece = tuple[str, str]
@@ -8,3 +10,19 @@ Picture = list[list[Piece]]
 def plain(picture: Picture) -> str:
     """A picture without its styles."""
     return "\n".join("".join(text for text, _ in row).rstrip() for row in picture)
+
+
+def picture_of(board: Board, marks: tuple[str, str], last: int | None) -> Picture:
+    """Any board of cells: a mark for each side, a dot where nothing is, the last move in brackets."""
+    rows: Picture = []
+    for row in range(board.rows):
+        pieces: list[Piece] = []
+        for column in range(board.columns):
+            place = row * board.columns + column
+            owner = board.marks[place]
+            before = "[" if place == last else "]" if column > 0 and place - 1 == last else " "
+            state = "win" if place in board.winning else "last" if place == last else "side"
+            pieces.append((before + "·", "empty") if owner is None else (before + marks[owner], f"{state}{owner}"))
+        pieces.append(("]" if row * board.columns + board.columns - 1 == last else " ", "empty"))
+        rows.append(pieces)
+    return rows if board.kind == "cells" else [[(line, "label")] for line in board.text.split("\n")]

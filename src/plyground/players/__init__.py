@@ -1,6 +1,5 @@
 """Players: a search, an evaluator and limits under one name."""
 
-from .catalogue import named_players
 from .player import Player, player
 
-__all__ = ["Player", "named_players", "player"]
+__all__ = ["Player", "player"]

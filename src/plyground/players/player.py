@@ -6,70 +6,79 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import Mistake, unknown
-from ..games.game import MOST_PLIES, Game
+from ..games.game import Evaluator, Game
+from ..games.limits import MOST_PLIES
+from ..games.state import State
 from ..search import SEARCHES, Control, Decision, Limits, Recall, SearchKind
 from ..search.trace import Recording
 from ..spec import Choice, Duration, Integer, Option, read_options, split_spec, write_spec
-from .catalogue import named_players
 
 MOST_NODES = 10**15
 
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who can be asked for a move in one game."""
+    """Decides on moves in one game."""
 
     game: Game
-    name: str  # as in the catalogue, or the spec
+    name: str  # as the game calls it, or the spec
     spec: str  # reads back as an equal player
     search: str
-    evaluator: Any  # None if the search does not judge
+    evaluator: Evaluator | None  # None if the search needs none
     limits: Limits
     seed: int | None = None  # of its dice
     settings: Mapping[str, Any] = field(default_factory=dict)  # the search's own options
 
     def decide(
         self,
-        position: Any,
+        state: State,
         *,
         control: Control | None = None,
         seeds: tuple[int, ...] = (),
         recall: Recall | None = None,
         recording: Recording | None = None,
     ) -> Decision:
-        """The player's move in a position.
+        """The player's move in a state.
 
         The seeds matter only to a player that rolls dice. With a recall, one for the whole game, the player goes on
         from what it found out for its earlier moves, if its search can. A recording has the tree that was walked.
         """
+        if type(state.game) is not type(self.game):
+            raise Mistake(f"{self.name} plays {self.game.name}: it cannot decide on a state of {state.game.name}.")
         kind = SEARCHES[self.search]
         settings = dict(self.settings)
-        if kind.rolls:
+        if kind.is_random:
             own = (self.seed,) if self.seed is not None else () if seeds else (secrets.randbits(63),)
             settings["seeds"] = (*own, *seeds)
-        if kind.recalls:
+        if kind.reuses_state:
             settings["recall"] = recall
         if recording is not None:
-            if not kind.records:
+            if not kind.is_traceable:
                 raise Mistake(f"{self.search} walks no tree that could be recorded.")
             settings["recording"] = recording
-        return kind.run(position, self.evaluator, self.limits, control=control, **settings)
+        control = control or Control()
+        control.present(lambda finding: Decision.of(state, self.name, finding))
+        if not state.is_over:
+            _ = state.legal_moves  # checks that kernels have room for them
+        return Decision.of(
+            state, self.name, kind.run(state.core, self.evaluator, self.limits, control=control, **settings)
+        )
 
-    def prepare(self, position: Any) -> None:
-        """Compile what a decision in such a position needs, or load it from the cache, without thinking."""
+    def prepare(self, state: State | None = None) -> None:
+        """Compile what a decision in such a state needs, or load it from the cache, without thinking."""
         control = Control()
         control.stop()
-        self.decide(position, control=control)
+        self.decide(state or self.game.start(), control=control)
 
     @property
     def is_random(self) -> bool:
-        """Whether two games from the same position can differ."""
-        return SEARCHES[self.search].rolls
+        """Whether two games from the same state can differ."""
+        return SEARCHES[self.search].is_random
 
 
 def player(spec: str, game: Game) -> Player:
     """The player of a game that a spec or a name of the catalogue stands for."""
-    names = named_players(game)
+    names = game.players
     name, settings = split_spec(spec, "player")
     if name in names and not settings:
         return _player(names[name].spec, game, name)
@@ -87,7 +96,7 @@ def _player(spec: str, game: Game, name: str | None) -> Player:
     if limits == Limits():
         limits = Limits(depth=game.usual_depth())
     evaluator = None
-    if kind.judges:
+    if kind.needs_evaluator:
         evaluator_name = values.get("eval", next(iter(game.evaluators)))
         weights = {key: value for key, value in values.items() if key in game.evaluators[evaluator_name].options(game)}
         evaluator = game.evaluator(evaluator_name, **weights)
@@ -99,14 +108,14 @@ def _player(spec: str, game: Game, name: str | None) -> Player:
 def player_options(kind: SearchKind, game: Game, evaluator: str | None) -> Mapping[str, Option[Any]]:
     """What may stand in the spec of a player with this search and evaluator (None is the usual one)."""
     options: dict[str, Option[Any]] = {}
-    if kind.limited:
+    if kind.takes_limits:
         options["depth"] = Integer("plies to look ahead", low=1, high=MOST_PLIES)
         options["nodes"] = Integer("positions to visit", low=2, high=MOST_NODES)
         options["time"] = Duration("time for a move")
     options.update(kind.options)
-    if kind.rolls:
+    if kind.is_random:
         options["seed"] = Integer("the same seed makes the same choices", low=0, high=2**62)
-    if kind.judges:
+    if kind.needs_evaluator:
         options["eval"] = Choice("evaluator", names=tuple(game.evaluators))
         chosen = evaluator or next(iter(game.evaluators))
         if chosen not in game.evaluators:

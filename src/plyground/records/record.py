@@ -11,7 +11,8 @@ from typing import Any
 
 from ..errors import Mistake
 from ..games import game as game_of
-from ..games.game import Game, after
+from ..games.game import Game
+from ..games.state import State
 from ..search import Decision
 
 FORMAT = "plyground-record-1"
@@ -60,30 +61,19 @@ class Record:
     timed_out: int | None = None  # the side whose time was up
 
     def __post_init__(self) -> None:
-        first = self.game.parse(self.start) if self.start else self.game.new()
-        self.game = self.game.rules_of(first)
-        self._positions = [first]
-        self._numbers: list[int] = []
-        played, self.moves = self.moves, []
-        for entry in played:
-            move = self.game.parse_move(self.position, entry.move)
-            self._positions.append(after(self.position, move))
-            self._numbers.append(move)
-            self.moves.append(entry)
+        self._states = [self.game.state(self.start)]
+        self.game = self.state.game
+        for entry in self.moves:
+            self._states.append(self.state.play(entry.move))
 
     @property
-    def position(self) -> Any:
-        """The position now."""
-        return self._positions[-1]
-
-    @property
-    def last(self) -> int | None:
-        """The last move, as a number."""
-        return self._numbers[-1] if self._numbers else None
+    def state(self) -> State:
+        """The state now."""
+        return self._states[-1]
 
     @property
     def is_over(self) -> bool:
-        return self.loser is not None or bool(self.position.is_over())
+        return self.loser is not None or self.state.is_over
 
     @property
     def loser(self) -> int | None:
@@ -91,50 +81,48 @@ class Record:
         return self.resigned if self.resigned is not None else self.timed_out
 
     @property
-    def positions(self) -> Sequence[Any]:
-        """Every position of the game, from the first to the one now."""
-        return self._positions
+    def states(self) -> Sequence[State]:
+        """Every state of the game, from the first to the one now."""
+        return self._states
 
-    def add(self, move: int, decision: Decision | None = None, **more: Any) -> MoveRecord:
+    def add(self, move: str | int, decision: Decision | None = None, **more: Any) -> MoveRecord:
         """Play a legal move; `more` are further fields of its MoveRecord."""
-        entry = replace(self.entry(move, decision), **more)
-        self._positions.append(after(self.position, move))
-        self._numbers.append(move)
+        after = self.state.play(move)
+        assert after.last is not None
+        entry = replace(self.entry(after.last, decision), **more)
+        self._states.append(after)
         self.moves.append(entry)
         return entry
 
-    def entry(self, move: int, decision: Decision | None = None) -> MoveRecord:
+    def entry(self, move: str, decision: Decision | None = None) -> MoveRecord:
         """What would be written down for a move, without playing it."""
-        before, game = self.position, self.game
-        entry = MoveRecord(game.move_name(before, move))
-        if decision is not None:
-            entry = MoveRecord(
-                entry.move,
-                decision.value,
-                decision.bound,
-                decision.depth,
-                decision.nodes,
-                decision.seconds,
-                tuple(move_names(game, before, decision.line)),
-                simulations=getattr(decision, "simulations", None),
-            )
-        return entry
+        if decision is None:
+            return MoveRecord(str(move))
+        return MoveRecord(
+            str(move),
+            decision.value,
+            decision.bound,
+            decision.depth,
+            decision.nodes,
+            decision.seconds,
+            tuple(map(str, decision.line)),
+            simulations=decision.simulations,
+        )
 
     def undo(self) -> None:
         """Take back the last move."""
-        self._positions.pop()
-        self._numbers.pop()
+        self._states.pop()
         self.moves.pop()
 
     def mover(self, ply: int) -> int:
         """The side that made a move, counted from 0."""
-        return int(self._positions[ply].to_move())
+        return self._states[ply].turn
 
     def result(self, side: int) -> int:
         """The result for a side; who gives up or runs out of time loses by one."""
         if self.loser is not None:
             return -1 if side == self.loser else 1
-        return int(self.position.result(side)) if self.position.is_over() else 0
+        return self.state.result(side) if self.state.is_over else 0
 
     @property
     def outcome(self) -> str:
@@ -143,7 +131,7 @@ class Record:
             return f"{self.game.sides[1 - self.resigned]} wins: {self.game.sides[self.resigned]} resigned"
         if self.timed_out is not None:
             return f"{self.game.sides[1 - self.timed_out]} wins: {self.game.sides[self.timed_out]} ran out of time"
-        return self.game.outcome(self.position) if self.position.is_over() else "not finished"
+        return str(self.state.outcome or "not finished")
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -244,12 +232,3 @@ def _check_figures(value: Any, bound: Any, depth: Any, nodes: Any, seconds: Any)
         raise TypeError(bound)
     if seconds is not None and not 0 <= seconds < math.inf:  # refuses what is no number, too
         raise ValueError(seconds)
-
-
-def move_names(game: Game, position: Any, moves: tuple[int, ...]) -> list[str]:
-    """The names of a line of moves from a position."""
-    names = []
-    for move in moves:
-        names.append(game.move_name(position, move))
-        position = after(position, move)
-    return names

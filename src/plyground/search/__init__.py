@@ -4,42 +4,56 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..errors import Mistake
+from ..registry import Registry
 from ..spec import Option
-from .alphabeta import alphabeta
-from .decision import Control, Decision, Limits, Recall, RootMove
-from .deepening import OPTIONS as DEEPENING_OPTIONS
+from .decision import Decision, JudgedMove
 from .deepening import deepening
-from .greedy import greedy
-from .mcts import MINIMAX_OPTIONS, mcts, mcts_minimax
-from .mcts import OPTIONS as MCTS_OPTIONS
-from .minimax import minimax
-from .minimax_ab import minimax_ab
-from .mtdf import OPTIONS as MTDF_OPTIONS
-from .mtdf import mtdf
-from .random import random
+from .deepening.mtdf import OPTIONS as MTDF_OPTIONS
+from .deepening.mtdf import mtdf
+from .deepening.search import OPTIONS as DEEPENING_OPTIONS
+from .finding import Control, Finding, Findings, Limits, Recall, RootMove
+from .mcts.search import MINIMAX_OPTIONS, mcts, mcts_minimax
+from .mcts.search import OPTIONS as MCTS_OPTIONS
+from .textbook.alphabeta import alphabeta
+from .textbook.greedy import greedy
+from .textbook.minimax import minimax
+from .textbook.minimax_ab import minimax_ab
+from .textbook.random import random
 
-__all__ = ["SEARCHES", "Control", "Decision", "Limits", "Recall", "RootMove", "SearchKind"]
+__all__ = [
+    "SEARCHES",
+    "Control",
+    "Decision",
+    "Finding",
+    "Findings",
+    "JudgedMove",
+    "Limits",
+    "Recall",
+    "RootMove",
+    "SearchKind",
+]
 
 
 @dataclass(frozen=True)
 class SearchKind:
-    """A search on the shelf, and what it wants to be told.
+    """A registered search, and what it takes.
 
-    It is called run(position, evaluator, limits, control=…), with seeds=… if it rolls dice, recall=… if it recalls,
-    recording=… if somebody wants to see its tree, and with the options of its own that somebody has set.
+    It is called run(position, evaluator, limits, control=…), with seeds=… if it is random, recall=… if it reuses state,
+    recording=… if its tree is wanted, and with those of its own options that are set.
     """
 
-    run: Callable[..., Decision]
+    run: Callable[..., Finding]
     summary: str
-    judges: bool = True  # whether it needs an evaluator
-    limited: bool = True  # whether limits mean anything to it
-    rolls: bool = False  # whether it rolls dice
-    recalls: bool = False  # whether what it found out for one move helps it with the next
-    records: bool = True  # whether it walks a tree that can be recorded
+    needs_evaluator: bool = True
+    takes_limits: bool = True
+    is_random: bool = False  # it rolls dice: seeds make it repeat itself
+    reuses_state: bool = False  # what it found out for one move helps it with the next
+    is_traceable: bool = True  # it walks a tree that can be recorded
     options: Mapping[str, Option[Any]] = field(default_factory=dict)
 
 
-SEARCHES: Mapping[str, SearchKind] = {
+_OURS: Mapping[str, SearchKind] = {
     "minimax": SearchKind(minimax, "tries everything (Shannon 1950; documents 000, 001, 003, 004)"),
     "minimax_ab": SearchKind(minimax_ab, "alpha-beta with Use-Thresh and Pass-Thresh (Rich & Knight; document 002)"),
     "alphabeta": SearchKind(
@@ -48,29 +62,39 @@ SEARCHES: Mapping[str, SearchKind] = {
     "deepening": SearchKind(
         deepening,
         "alpha-beta depth after depth with a table, killers, history, threads: the strongest here",
-        recalls=True,
+        reuses_state=True,
         options=DEEPENING_OPTIONS,
     ),
     "mtdf": SearchKind(
         mtdf,
         "the same value from yes-or-no questions alone (Plaat et al. 1996)",
-        recalls=True,
+        reuses_state=True,
         options=MTDF_OPTIONS,
     ),
     "mcts": SearchKind(
         mcts,
         "random games, more of them where they go well, with proofs (UCT)",
-        rolls=True,
-        recalls=True,
+        is_random=True,
+        reuses_state=True,
         options=MCTS_OPTIONS,
     ),
     "mcts_minimax": SearchKind(
         mcts_minimax,
         "the same with minimax at new nodes and in the random games",
-        rolls=True,
-        recalls=True,
+        is_random=True,
+        reuses_state=True,
         options=MINIMAX_OPTIONS,
     ),
-    "greedy": SearchKind(greedy, "the move that looks best at once, one ply deep", limited=False),
-    "random": SearchKind(random, "any legal move", judges=False, limited=False, rolls=True, records=False),
+    "greedy": SearchKind(greedy, "the move that looks best at once, one ply deep", takes_limits=False),
+    "random": SearchKind(
+        random, "any legal move", needs_evaluator=False, takes_limits=False, is_random=True, is_traceable=False
+    ),
 }
+
+
+def _check_search(name: str, kind: SearchKind) -> None:
+    if not isinstance(kind, SearchKind):
+        raise Mistake(f"{kind!r} is no search: it has to be a SearchKind.")
+
+
+SEARCHES: Registry[SearchKind] = Registry("search", "plyground.searches", lambda: _OURS, _check_search)

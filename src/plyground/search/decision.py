@@ -1,102 +1,82 @@
-"""The vocabulary of any search: what bounds it, what it answers, how others watch and stop it."""
+"""What a player decides, for people: the finding of its search with the names of the moves."""
 
-from collections.abc import Callable, Iterator
+import html
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..errors import Mistake
-
-EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-BOUNDS = ("exact", "at least", "at most")
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How much a search may spend; None is no limit.
-
-    A depth alone is searched straight away. With nodes or seconds, depths 1, 2, 3 … are searched one after the other
-    and the last one finished in time counts.
-    """
-
-    depth: int | None = None
-    nodes: int | None = None
-    seconds: float | None = None
-
-    def __post_init__(self) -> None:
-        for name, least in (("depth", 1), ("nodes", 1), ("seconds", 1e-9)):
-            value = getattr(self, name)
-            if value is not None and value < least:
-                raise Mistake(f"The limit {name}={value} leaves nothing to search: it has to be positive.")
-
-    def depths(self, longest: int) -> Iterator[int]:
-        """The depths to search, one after the other, when a game lasts at most `longest` plies."""
-        deepest = longest if self.depth is None else min(self.depth, longest)
-        yield from [deepest] if self.nodes is None and self.seconds is None else range(1, deepest + 1)
+from ..games.capabilities import Claim
+from ..games.state import Move, State
+from ..notebook import Rows, html_table
+from .finding import Finding
 
 
-class RootMove(NamedTuple):
-    """What a search found out about one move of the position it was asked about."""
+class JudgedMove(NamedTuple):
+    """What a search found out about one move of the state it was asked about."""
 
-    move: int
+    move: Move
     value: int
     bound: str
+    visits: int | None = None  # simulations through it, of a search that counts such
 
 
 @dataclass(frozen=True)
 class Decision:
-    """The answer of a search. Values are for the side to move."""
+    """A player's move in a state, and what its search knows. Values are for the side to move."""
 
-    move: int
+    state: State
+    player: str
+    move: Move
     value: int | None  # None if the search does not judge, or was stopped before it judged a single move
-    bound: str | None
+    bound: str | None  # "exact", "at least", "at most", or "about" for a mean
     depth: int
     nodes: int  # positions visited, the root included
     seconds: float  # inside the search; compilation does not count
-    line: tuple[int, ...]
-    root: tuple[RootMove, ...]
+    line: tuple[Move, ...]  # best play from here, as far as it was searched
+    root: tuple[JudgedMove, ...]  # the moves that were judged
+    simulations: int | None = None  # random games, of a search that plays such
 
-
-class Control:
-    """Lets another thread stop a search and watch how far it is.
-
-    A search that goes deeper and deeper reports what it knows after each depth: `latest` keeps it, and the listener
-    hears of it in the thread of the search.
-    """
-
-    def __init__(self, listener: Callable[[Decision], None] = lambda decision: None) -> None:
-        self.stopped = False
-        self.latest: Decision | None = None
-        self._listener = listener
-        self._works: tuple[Any, ...] = ()
-
-    def stop(self) -> None:
-        """End the search as soon as it visits its next position."""
-        self.stopped = True
-        for work in self._works:
-            work.limit = 0
+    @classmethod
+    def of(cls, state: State, player: str, finding: Finding) -> "Decision":
+        """A finding with names."""
+        visits = getattr(finding, "visits", None)
+        return cls(
+            state,
+            player,
+            state.named(finding.move),
+            finding.value,
+            finding.bound,
+            finding.depth,
+            finding.nodes,
+            finding.seconds,
+            state.line(finding.line),
+            tuple(
+                JudgedMove(state.named(found.move), found.value, found.bound, visits[i] if visits else None)
+                for i, found in enumerate(finding.root)
+            ),
+            getattr(finding, "simulations", None),
+        )
 
     @property
-    def nodes(self) -> int:
-        return sum(int(work.nodes) for work in self._works)
+    def claim(self) -> Claim | None:
+        """What the decision says about its state, for a proof; None if it says nothing."""
+        if self.value is None or not self.line:
+            return None
+        return Claim(self.value, self.bound == "exact", self.depth, tuple(move.number for move in self.line))
 
-    def watch(self, *works: Any) -> None:
-        """Called by the search when it starts, with the working memory of each of its threads."""
-        self._works = works
-        if self.stopped:
-            self.stop()
+    def rows(self) -> Rows:
+        """The judged moves, one a row: `pandas.DataFrame(decision.rows())` takes them as they are."""
+        return [
+            {"move": str(found.move), "value": found.value, "bound": found.bound, "visits": found.visits}
+            for found in self.root
+        ]
 
-    def report(self, decision: Decision) -> None:
-        """Called by the search whenever it knows more than before."""
-        self.latest = decision
-        self._listener(decision)
+    def __str__(self) -> str:
+        worth = "not judged" if self.value is None else f"{self.bound} {self.value}"
+        return f"{self.move} ({worth}, depth {self.depth}, {self.nodes:,} nodes, {self.seconds:.3g} s)"
 
-
-class Recall:
-    """What a player keeps from one move of a game to its next: a table, a tree. One for each player and game.
-
-    A search finds here what it kept the last time, asks whether it fits what it is asked now, and keeps what it has
-    found out. Only a search that can go on from there looks at it.
-    """
-
-    def __init__(self) -> None:
-        self.kept: Any = None
+    def _repr_html_(self) -> str:
+        line = " ".join(self.line)
+        return (
+            f"{self.state.play(self.move).svg()}<p><b>{html.escape(self.player)}</b> plays {html.escape(str(self))}"
+            f"<br>{html.escape(line)}</p>{html_table(self.rows())}"
+        )

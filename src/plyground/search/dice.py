@@ -8,7 +8,7 @@ its upper half is used, since the lower bits of such a generator are poor.
 from collections.abc import Iterable
 
 from ..compiled import inlined, wrapped_product
-from ..games.hashing import mixed
+from ..games.hashing import hash63
 
 _MULTIPLIER = 0x7135_7AEA_2E62_A9C5
 
@@ -17,7 +17,7 @@ def dice(seeds: Iterable[int]) -> int:
     """The state to begin with: the same for the same seeds (of which 63 bits count), unrelated for others."""
     state = _MULTIPLIER
     for seed in seeds:
-        state = mixed(seed, state)
+        state = hash63(seed, state)
     return state | 1
 
 

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..compiled import compiled_class, inlined
-from ..games.game import MOST_PLIES
-from .decision import AT_LEAST, AT_MOST, EXACT
+from ..games.limits import MOST_PLIES
+from .finding import AT_LEAST, AT_MOST, EXACT
 
 # Why a node has no further children: all were searched; the other side has something as good elsewhere; the game is
 # over; deep enough; the table knew; hopeless one ply before the end; its value is proven (random games alone prove

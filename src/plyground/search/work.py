@@ -11,8 +11,9 @@ from typing import Any
 
 from ..compiled import inlined, memory_of, prepare
 from ..errors import Mistake
-from ..games.game import MOST_MOVES, MOST_PLIES, own_copy
-from .decision import BOUNDS, Control, Decision, Limits, RootMove
+from ..games.limits import MOST_MOVES, MOST_PLIES
+from ..games.state import own_copy
+from .finding import BOUNDS, Control, Finding, Limits, RootMove
 from .trace import Recording
 
 NO_MOVE = -1
@@ -61,7 +62,7 @@ def run(
     limits: Limits | None,
     control: Control | None,
     recording: Recording | None,
-) -> Decision:
+) -> Finding:
     """Run a compiled search(position, evaluator, depth, work, trace) -> value within limits."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
@@ -91,30 +92,37 @@ def run(
                 break
             if recording is not None:
                 recording.finish(depth, int(value), int(work.nodes) - before)
-            control.report(Decision(nodes=int(work.nodes), seconds=time.perf_counter() - started, **best))
+            control.report(Finding(nodes=int(work.nodes), seconds=time.perf_counter() - started, **best))
     seconds = time.perf_counter() - started
     assert best is not None
-    return Decision(nodes=int(work.nodes), seconds=seconds, **best)
+    return Finding(nodes=int(work.nodes), seconds=seconds, **best)
 
 
 @contextmanager
-def time_limit(seconds: float | None, *works: Any) -> Iterator[None]:
-    """Within this context, searches with this working memory end when the time is up."""
+def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
+    """Call ring() after so many seconds, in another thread, unless this context is left before."""
     if seconds is None:
         yield
         return
-
-    def out_of_time() -> None:
-        for work in works:  # and not control.stop(): whoever holds the control has not stopped anything
-            work.limit = 0
-
-    timer = threading.Timer(seconds, out_of_time)
+    timer = threading.Timer(seconds, ring)
     timer.daemon = True
     timer.start()
     try:
         yield
     finally:
         timer.cancel()
+
+
+@contextmanager
+def time_limit(seconds: float | None, *works: Any) -> Iterator[None]:
+    """Within this context, searches with this working memory end when the time is up."""
+
+    def out_of_time() -> None:
+        for work in works:  # and not control.stop(): the person who holds the control has not stopped anything
+            work.limit = 0
+
+    with alarm(seconds, out_of_time):
+        yield
 
 
 def _finding(position: Any, work: Any, value: int | None) -> dict[str, Any]:

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from ..errors import Mistake
-from ..games.game import after
 from ..players import Player, player
 from ..records import Record
 from ..search import SEARCHES, Control, Recall
@@ -47,21 +45,18 @@ def steps(
     What a player keeps from move to move it keeps here too, so a search that rolls no dice and is not limited by time
     repeats itself to the node.
     """
-    game = record.game
-    position = game.parse(record.start) if record.start else game.new()
-    recalls = (Recall(), Recall())
-    for number, entry in enumerate(record.moves, start=1):
-        side = int(position.to_move())
+    game, recalls = record.game, (Recall(), Recall())
+    for number, (state, entry) in enumerate(zip(record.states, record.moves, strict=False), start=1):
+        side = state.turn
         name = record.players[side].strip()
         who = asked or player(USUAL_PLAYER if name.lower() == HUMAN else name, game)
         tree = None
-        if SEARCHES[who.search].records:
-            _, tree = walk(who, position, depth=depth, width=width, control=control, recall=recalls[side])
+        if SEARCHES[who.search].is_traceable:
+            tree = walk(who, state, depth=depth, width=width, control=control, recall=recalls[side])
         if control is not None and control.stopped:
             return
         is_own = who.name == name
         yield Step(number, game.sides[side], entry.move, who, tree, is_own)
-        position = after(position, game.parse_move(position, entry.move))
 
 
 def new_folder(path: Path) -> None:
@@ -137,10 +132,9 @@ def _section(step: Step, count: int) -> str:
 
 
 def _verdict(step: Step, tree: Tree) -> str:
-    decision: Any = tree.decision
-    move = tree.game.move_name(tree.position, decision.move)
+    decision = tree.decision
     asked = "" if step.is_own else f"{step.player.name}, asked for a move, "
-    agrees = "plays the same" if move == step.move else f"plays {move}"
+    agrees = "plays the same" if decision.move == step.move else f"plays {decision.move}"
     value = "" if decision.value is None else f"value {figure(decision.value)} for {step.side}, "
     depth = f"depth {decision.depth}, " if decision.depth else ""
     return f"{asked or step.player.name + ' '}{agrees}: {value}{depth}{counted(decision.nodes, 'node')}. {tree.account}"

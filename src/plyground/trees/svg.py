@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Iterator
 from html import escape
 
-from .boards import Boards, boards
+from ..games.drawing import Renderer, dark, light, renderer
 from .layout import Box, Drawing, tidy
 from .tree import MAX, MIN, Node, Tree
 from .words import counted, cut_in_short
@@ -82,19 +82,14 @@ _STYLE = (
     ".move{fill:#1a1a1a;font-weight:600}.value{fill:#1a1a1a;font-weight:600;font-size:13px}"
     ".window{fill:#5b616b;font-size:10.5px;stroke:#fff;stroke-width:4px;paint-order:stroke;stroke-linejoin:round}"
     ".max{fill:#0072b2}.min{fill:#c4550a}.disc{fill:#0072b2;fill-opacity:.25;stroke:#0072b2}"
-    ".grid{stroke:#b5bac3;fill:none;stroke-width:.8}.last{fill:#f3d27a}"
-    ".side0{stroke:#0072b2;stroke-width:2;fill:none;stroke-linecap:round}.side1{stroke:#c4550a;stroke-width:2;fill:none}"
-    ".stone0{fill:#1a1a1a;stroke:#1a1a1a;stroke-width:.6}.stone1{fill:#fff;stroke:#1a1a1a;stroke-width:.6}"
-    ".mark{fill:#d81b60}.closed{fill:#d9dde4}.drawn{stroke:#4b515b;stroke-width:2;fill:none}"
-    ".newline{stroke:#d81b60;stroke-width:3.4;fill:none}.dot{fill:#1a1a1a}"
-    "@media(prefers-color-scheme:dark){.paper,.halo{fill:#16181c}.title,.move,.value{fill:#f0f1f3}"
+    + light()
+    + "@media(prefers-color-scheme:dark){.paper,.halo{fill:#16181c}.title,.move,.value{fill:#f0f1f3}"
     ".quiet,.level{fill:#a9b0bb}.band{stroke:#26292f}.edge{stroke:#5b626d}.cutedge{stroke:#5f656f}"
     ".lineedge{stroke:#56b4e9}.card{fill:#20242a;stroke:#454b55}.linecard{fill:#12303f;stroke:#56b4e9}"
     ".ring{stroke:#56b4e9}.gone{fill:#1d1f23;stroke:#565b64}.more{stroke:#6a707a}.gonetext{fill:#979da7}"
     ".window{fill:#a9b0bb;stroke:#16181c}.max{fill:#56b4e9}.min{fill:#e8915a}.disc{fill:#56b4e9;stroke:#56b4e9}"
-    ".grid{stroke:#59606b}.last{fill:#6b5a1e}.side0{stroke:#56b4e9}.side1{stroke:#e8915a}"
-    ".stone0{fill:#0a0b0d;stroke:#9aa1ac}.stone1{fill:#f0f1f3;stroke:#f0f1f3}.mark{fill:#ff5d97}.closed{fill:#3a4049}"
-    ".drawn{stroke:#b9c0cb}.newline{stroke:#ff5d97}.dot{fill:#e4e7ec}}"
+    + dark()
+    + "}"
 )
 
 
@@ -102,9 +97,9 @@ class _Drawer:
     def __init__(self, tree: Tree, with_boards: bool) -> None:
         self.tree = tree
         self.windows = tree.has_windows
-        self.boards: Boards | None = None
+        self.boards: Renderer | None = None
         if with_boards:
-            self.boards = boards(tree.game, (node.position for node in tree.walk()))
+            self.boards = renderer(node.state.board for node in tree.walk())
         self.most_visits = max((node.visits for node in tree.walk()), default=0)
 
     # Sizes.
@@ -202,7 +197,7 @@ class _Drawer:
             y += 2 * radius + 6
         if self.boards is not None:
             yield f'<g transform="translate({-self.boards.width / 2:.1f} {y:.1f})">'
-            yield from self.boards.draw(node.position, node.move)
+            yield from self.boards.draw(node.state.board, node.state.last_place if node.move else None)
             yield "</g>"
             y += self.boards.height + 9
         if node.name:
@@ -271,8 +266,8 @@ def _lines(lines: list[str], x: float, y: float, look: str, step: float) -> Iter
 
 
 def _game_line(tree: Tree) -> str:
-    position, side = tree.game.text(tree.position), tree.game.sides[tree.maximiser]
-    return f"{tree.game.spec}, {position}" + ("." if side == MAX else f"; MAX is {side}.")
+    side = tree.game.sides[tree.maximiser]
+    return f"{tree.game.spec}, {tree.state.text}" + ("." if side == MAX else f"; MAX is {side}.")
 
 
 def _legend(tree: Tree) -> str:

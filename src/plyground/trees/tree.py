@@ -5,34 +5,34 @@ hidden at it, so that what is shown and what is hidden add up to what was visite
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from ..errors import unknown
-from ..games.game import MOST_MOVES, Game, after
+from ..games.game import Game
+from ..games.state import Move, State
 from ..players import Player
 from ..search import Decision
-from ..search.decision import AT_LEAST, AT_MOST
+from ..search.finding import AT_LEAST, AT_MOST
 from ..search.trace import COMPLETE, CUT, DEPTH, OVER, PROVEN, REASONS, Pass, Recording
 from ..search.work import INFINITY
 from . import words
 
 USUAL_DEPTH, USUAL_WIDTH = 2, 5
 MAX, MIN = "MAX", "MIN"
-PROMISING = ("minimax", "minimax_ab", "alphabeta")  # α and β are what somebody has elsewhere, never mere questions
+FULL_WINDOW = ("minimax", "minimax_ab", "alphabeta")  # α and β are what somebody has elsewhere, never mere questions
 
 
 @dataclass
 class Node:
     """A node of the search. Values and bounds are for MAX."""
 
-    move: int | None  # that leads to it; None at a root
-    name: str  # of that move
+    move: Move | None  # that leads to it; None at a root
     ply: int
-    position: Any
+    state: State
     side: int  # to move
     level: str  # MAX or MIN, whoever is to move; empty where the game is over
     alpha: int | None  # as received; None is −∞
@@ -42,7 +42,7 @@ class Node:
     reason: str  # one of REASONS
     words: str  # the reason as a sentence
     left_out: int  # moves that were not searched
-    order: int  # it was the so-manieth node that the search visited
+    order: int  # visit number: 1 is the root
     nodes: int  # visited in it and below
     visits: int  # simulations through it
     is_on_line: bool  # on the principal variation
@@ -51,6 +51,11 @@ class Node:
     children: list["Node"] = field(default_factory=list)
     more_moves: int | None = 0  # that were searched and are not shown; None if not known
     more_nodes: int = 0  # in it and below that are not shown
+
+    @property
+    def name(self) -> str:
+        """Of the move that leads to it; empty at a root."""
+        return self.move or ""
 
     @property
     def value_text(self) -> str:
@@ -73,8 +78,7 @@ class Node:
 class Tree:
     """What a player searched for one decision, as far as it is shown."""
 
-    game: Game
-    position: Any
+    state: State
     player: Player
     decision: Decision
     maximiser: int  # the side that is MAX
@@ -83,6 +87,10 @@ class Tree:
     roots: list[Node]  # one for each pass of the last depth
     passes: list[Pass]
     missing: int  # nodes that were to be recorded and found no room
+
+    @property
+    def game(self) -> Game:
+        return self.state.game
 
     def walk(self) -> Iterator[Node]:
         for root in self.roots:
@@ -106,13 +114,12 @@ class Tree:
     def headline(self) -> str:
         """What was decided."""
         decision, game = self.decision, self.game
-        mover = game.sides[self.position.to_move()]
-        move = game.move_name(self.position, decision.move)
         value = "" if decision.value is None else f", value {words.figure(self._for_max(decision.value))}"
-        if value and self.maximiser != self.position.to_move():
+        if value and self.maximiser != self.state.turn:
             value += f" for {game.sides[self.maximiser]}"
         depth = f", depth {decision.depth}" if decision.depth else ""
-        return f"{self.player.name} plays {move} for {mover}{value}{depth}, {words.counted(decision.nodes, 'node')}"
+        nodes = words.counted(decision.nodes, "node")
+        return f"{self.player.name} plays {decision.move} for {self.state.side}{value}{depth}, {nodes}"
 
     @property
     def account(self) -> str:
@@ -132,7 +139,7 @@ class Tree:
         return text + "."
 
     def _for_max(self, value: int) -> int:
-        return value if self.maximiser == self.position.to_move() else -value
+        return value if self.maximiser == self.state.turn else -value
 
     def to_json(self) -> dict[str, Any]:
         """The tree as plain data; nodes in a list, parents before their children."""
@@ -146,16 +153,16 @@ class Tree:
             waiting += [(child, number) for child in reversed(node.children)]
         return {
             "game": game.spec,
-            "position": game.text(self.position),
+            "position": self.state.text,
             "player": self.player.spec,
             "max": game.sides[self.maximiser],
-            "move": game.move_name(self.position, decision.move),
+            "move": decision.move,
             "value": None if decision.value is None else self._for_max(decision.value),
             "bound": decision.bound,
             "depth": decision.depth,
             "visited": decision.nodes,
             "seconds": decision.seconds,
-            "line": [name for name, _ in named_line(game, self.position, decision.line)],
+            "line": list(decision.line),
             "shown_depth": self.depth,
             "shown_width": self.width,
             "passes": [
@@ -172,7 +179,7 @@ def _node_json(game: Game, node: Node, number: int, parent: int | None) -> dict[
         "id": number,
         "parent": parent,
         "ply": node.ply,
-        "move": node.name or None,
+        "move": node.move,
         "level": node.level or None,
         "side": game.sides[node.side],
         "alpha": node.alpha,
@@ -190,16 +197,8 @@ def _node_json(game: Game, node: Node, number: int, parent: int | None) -> dict[
         "first_look": node.is_first_look,
         "more_moves": node.more_moves,
         "more_nodes": node.more_nodes,
-        "position": game.text(node.position),
+        "position": node.state.text,
     }
-
-
-def named_line(game: Game, position: Any, moves: Sequence[int]) -> Iterator[tuple[str, Any]]:
-    """The names of moves from a position on, each with the position that it leads to."""
-    for move in moves:
-        name = game.move_name(position, move)
-        position = after(position, move)
-        yield name, position
 
 
 def side_named(game: Game, name: str) -> int:
@@ -212,7 +211,6 @@ def side_named(game: Game, name: str) -> int:
 
 def build(
     player: Player,
-    position: Any,
     decision: Decision,
     recording: Recording,
     *,
@@ -226,14 +224,13 @@ def build(
     Where that would be more than `most` nodes, the upper plies are shown and what lies below is counted. MAX is the
     side to move at the root, unless a maximiser is named or the game calls its own sides MAX and MIN.
     """
-    game = player.game
+    state = decision.state
     if maximiser is None:
-        maximiser = game.sides.index(MAX) if MAX in game.sides else int(position.to_move())
-    builder = _Builder(player, position, decision, recording, depth, width, most, maximiser)
+        maximiser = state.game.sides.index(MAX) if MAX in state.game.sides else state.turn
+    builder = _Builder(player, decision, recording, depth, width, most, maximiser)
     roots = [builder.root(int(row)) for row in np.flatnonzero(recording.nodes["parent"] < 0)]
     return Tree(
-        game,
-        position,
+        state,
         player,
         decision,
         maximiser,
@@ -249,7 +246,6 @@ class _Builder:
     def __init__(
         self,
         player: Player,
-        position: Any,
         decision: Decision,
         recording: Recording,
         depth: int,
@@ -258,7 +254,8 @@ class _Builder:
         maximiser: int,
     ) -> None:
         self.room = len(recording.nodes) if most is None else most
-        self.player, self.game, self.start, self.line = player, player.game, position, decision.line
+        self.player, self.start = player, decision.state
+        self.line = tuple(move.number for move in decision.line)
         self.depth, self.width, self.maximiser = depth, width, maximiser
         self.path = tuple(int(move) for move in recording.path)
         self.rows = recording.nodes
@@ -267,7 +264,6 @@ class _Builder:
         for row, parent in enumerate(self.rows["parent"]):
             if parent >= 0:
                 self.below[int(parent)].append(row)
-        self.buffer = np.zeros(MOST_MOVES, np.int64)
 
     def root(self, row: int) -> Node:
         """The node of a row that is a root, with all that is shown below."""
@@ -281,7 +277,7 @@ class _Builder:
                 move = int(self.rows[child]["move"])
                 further = (*way, move)
                 first_look = last[move] != child
-                shown = self._node(child, after(node.position, move), node, further, is_first_look=first_look)
+                shown = self._node(child, node.state.play(move), node, further, is_first_look=first_look)
                 node.children.append(shown)
                 waiting.append((shown, child, further))
                 self.room -= 1
@@ -310,12 +306,12 @@ class _Builder:
 
     def _count_hidden(self, node: Node, row: int, last: dict[int, int]) -> None:
         recorded = self.below[row]
-        shown = {child.move for child in node.children}
+        shown = {child.move.number for child in node.children if child.move is not None}
         node.more_nodes = node.nodes - 1 - sum(child.nodes for child in node.children)
         if 1 + sum(int(self.rows[child]["nodes"]) for child in recorded) == node.nodes:
             node.more_moves = len(last.keys() - shown)
         elif node.reason in (REASONS[COMPLETE], REASONS[CUT]) and not self._may_be_quiescent(node.ply):
-            node.more_moves = int(node.position.candidates(self.buffer)) - node.left_out - len(shown)
+            node.more_moves = len(node.state.candidates) - node.left_out - len(shown)
         else:
             node.more_moves = None  # only the forcing moves were searched
 
@@ -323,15 +319,15 @@ class _Builder:
         settings = self.player.settings
         return bool(settings.get("quiescence")) and (ply >= self.searched_depth or bool(settings.get("lmr")))
 
-    def _node(self, row: int, position: Any, parent: Node | None, way: tuple[int, ...], *, is_first_look: bool) -> Node:
+    def _node(self, row: int, state: State, parent: Node | None, way: tuple[int, ...], *, is_first_look: bool) -> Node:
         found = self.rows[row]
         why, visits, nodes = int(found["why"]), int(found["visits"]), int(found["nodes"])
-        side = int(position.to_move())
-        level = "" if position.is_over() else MAX if side == self.maximiser else MIN
+        side = state.turn
+        level = "" if state.is_over else MAX if side == self.maximiser else MIN
         alpha, beta = _finite(int(found["alpha"])), _finite(int(found["beta"]))
         value, bound = int(found["value"]), int(found["bound"])
-        is_question = alpha is not None and beta == alpha + 1 and self.player.search not in PROMISING
-        if self.maximiser != self.start.to_move():
+        is_question = alpha is not None and beta == alpha + 1 and self.player.search not in FULL_WINDOW
+        if self.maximiser != self.start.turn:
             alpha, beta, value = _negated(beta), _negated(alpha), -value
             bound = {AT_LEAST: AT_MOST, AT_MOST: AT_LEAST}.get(bound, bound)
         sign = {AT_LEAST: words.AT_LEAST, AT_MOST: words.AT_MOST}.get(bound, words.EXACTLY)
@@ -340,12 +336,10 @@ class _Builder:
         elif visits and why != PROVEN:
             sign = words.ABOUT
         on_line = not is_first_look and way == self.line[: len(way)] and (parent is None or parent.is_on_line)
-        move = way[-1] if way else None
         return Node(
-            move=move,
-            name="" if move is None or parent is None else self.game.move_name(parent.position, move),
+            move=state.last if way else None,
             ply=len(way),
-            position=position,
+            state=state,
             side=side,
             level=level,
             alpha=alpha,

@@ -82,7 +82,7 @@ class _Analysis:
 
     def _goes_deeper(self) -> bool:
         kind = SEARCHES[self.who.search]
-        return kind.judges and kind.limited and not kind.rolls
+        return kind.needs_evaluator and kind.takes_limits and not kind.is_random
 
     async def _think(self, who: Player, position: Any, progress: Callable[[Search], None]) -> Decision:
         decision, search = await self.tables.thinking.think(

@@ -14,7 +14,7 @@ from ..players import player
 from ..players.chance import ai_score, chance_source, continued, win_chance
 from ..records import MoveRecord
 from ..search import SEARCHES, Decision
-from ..search.mcts_answer import Sampled
+from ..search.mcts.answer import Sampled
 from .ready import NotCompiledError, loading_only
 
 
@@ -66,8 +66,8 @@ def _judges_by_nine_patterns(game: Game, move: MoveRecord) -> bool:
         return False
     return bool(
         game.name == "fiveinarow"
-        and SEARCHES[who.search].judges
-        and not SEARCHES[who.search].rolls
+        and SEARCHES[who.search].needs_evaluator
+        and not SEARCHES[who.search].is_random
         and repr(who.evaluator) == repr(game.evaluator("nine-patterns"))
     )
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from .. import __version__
 from ..games import games
-from ..games.game import MOST_PLIES, Game
+from ..games.game import Game
+from ..games.limits import MOST_PLIES
 from ..players import named_players
 from ..players.player import MOST_NODES, player_options
 from ..search import SEARCHES, SearchKind
@@ -97,9 +98,9 @@ def _search(name: str, kind: SearchKind) -> dict[str, Any]:
     return {
         "name": name,
         "summary": kind.summary,
-        "judges": kind.judges,
-        "limited": kind.limited,
-        "rolls": kind.rolls,
+        "judges": kind.needs_evaluator,
+        "limited": kind.takes_limits,
+        "rolls": kind.is_random,
         "options": _options(kind.options, usual),
     }
 

@@ -1,19 +1,24 @@
 """Dots-and-boxes, with the extra turn for closing a box or without it."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from ...compiled import bit_count
 from ...errors import Mistake
 from ...spec import Integer, Option, Switch
 from ..board import Board
+from ..capabilities import Curve, Solver
 from ..game import Game
 from ..picture import Picture
 from .board import board, closed_boxes
+from .chance import curve
 from .evaluators import EVALUATORS
 from .notation import move_name, parse_position, read_move, text_of
 from .picture import picture_of
+from .players import PLAYERS
 from .position import LARGEST, DotsAndBoxes, line_count, position_of
+from .solver import BoxesSolver
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,8 @@ class DotsAndBoxesGame(Game):
         "extra_turn": Switch("whether closing a box gives another move; document 004's framework alternates strictly"),
     }
     evaluators = EVALUATORS
-    graphed = "boxes"
+    players = PLAYERS
+    sample = "h(0,0) v(0,0) h(0,1) v(0,1) h(1,0) v(0,3) h(1,2) v(1,1)"
 
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= LARGEST and 1 <= self.columns <= LARGEST):
@@ -70,6 +76,12 @@ class DotsAndBoxesGame(Game):
     def board(self, position: DotsAndBoxes) -> Board:
         return board(position)
 
+    def why_illegal(self, position: DotsAndBoxes, name: str) -> str:
+        return f"{name} is not a legal move here: it is taken."
+
+    def identity(self, position: DotsAndBoxes) -> Hashable:
+        return position._replace(gain=0)
+
     def place(self, position: DotsAndBoxes, move: int) -> int:
         return move
 
@@ -88,6 +100,16 @@ class DotsAndBoxesGame(Game):
 
     def points_of(self, position: DotsAndBoxes, side: int) -> int:
         return position.second_boxes if side else position.first_boxes
+
+    def result_range(self, position: DotsAndBoxes, side: int) -> tuple[int, int]:
+        so_far, open_boxes = position.result(side), bit_count(position.unclosed)
+        return so_far - open_boxes, so_far + open_boxes
+
+    def solver(self, position: DotsAndBoxes, megabytes: float) -> Solver | None:
+        return BoxesSolver(position, megabytes) if position.extra_turn else None
+
+    def curve(self) -> Curve:
+        return curve(self.rows, self.columns, self.extra_turn)
 
     def outcome(self, position: DotsAndBoxes) -> str:
         more, fewer = sorted((position.first_boxes, position.second_boxes), reverse=True)

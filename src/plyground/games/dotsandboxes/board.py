@@ -4,7 +4,7 @@ A position knows which lines are drawn and how many boxes each side has, but not
 can tell.
 """
 
-from ..board import NOBODY, Board
+from ..board import UNOWNED, Board
 from ..game import legal_moves
 from .notation import move_name
 from .position import STRIDE, DotsAndBoxes, line_count
@@ -19,8 +19,9 @@ def board(position: DotsAndBoxes) -> Board:
         rows,
         columns,
         tuple(move_name(line, rows, columns) for line in lines),
-        tuple(None if line in free else NOBODY for line in lines),
-        boxes=tuple(NOBODY if box in closed else None for box in range(rows * columns)),
+        tuple(None if line in free else UNOWNED for line in lines),
+        boxes=tuple(UNOWNED if box in closed else None for box in range(rows * columns)),
+        pieces="letters",
     )
 
 

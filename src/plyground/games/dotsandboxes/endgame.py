@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 
 from ...compiled import bit_count, compiled, inlined, int64, lowest_bit, memory_of
-from ..hashing import mixed
+from ..hashing import hash63
 from .position import LARGEST, STRIDE, DotsAndBoxes, boxes_to_take, line_bits, line_count
 
 _MOST_LINES = line_count(LARGEST, LARGEST)
@@ -112,7 +112,7 @@ def _bound(horizontals: int, verticals: int, unclosed: int, goal: int, work: Any
     first, second = horizontals, verticals
     if work.mirrors > 0 and free > 6:  # near the end, looking for mirrors costs more than it saves
         first, second = _least_mirror(horizontals, verticals, work)
-    row = mixed(second, mixed(first, 0)) & (len(table) - 2)
+    row = hash63(second, hash63(first, 0)) & (len(table) - 2)
     low, high = -boxes, boxes
     for i in range(row, row + 2):
         if table[i, _BOUNDS] != 0 and table[i, _HORIZONTALS] == first and table[i, _VERTICALS] == second:

@@ -12,8 +12,8 @@ here:
 from typing import Any, NamedTuple
 
 from ...compiled import compiled_class
-from ..game import EvaluatorKind
-from ..outcome import Outcome
+from ..capabilities import EvaluatorKind
+from ..outcome import ResultOnly
 
 
 @compiled_class
@@ -50,7 +50,7 @@ def _last_move(summary: str, gain: int, next_after_gain: int, next_otherwise: in
 
 EVALUATORS = {
     "boxes": EvaluatorKind(
-        "the margin of boxes so far", lambda game: {"box": (1,)}, lambda game, box: Outcome(win=box[0])
+        "the margin of boxes so far", lambda game: {"box": (1,)}, lambda game, box: ResultOnly(win=box[0])
     ),
     "takes-boxes": _last_move("what the last move closed, two boxes counting double (document 004)", 1, 0, 0),
     "avoids-giving": _last_move("also what the next line can close, for whoever draws it (document 004)", 1, 1, -1),

@@ -24,7 +24,7 @@ import numpy as np
 
 from ...compiled import bit_count, compiled_class, inlined, lowest_bit
 from ..bits import nth_bit
-from ..hashing import mixed
+from ..hashing import hash63
 
 LARGEST = 7  # rows, and columns
 STRIDE = 8  # bits a row
@@ -172,7 +172,7 @@ class DotsAndBoxes(NamedTuple):
         """Of all but `gain`: what is to come does not depend on it, only how LastMove judges what has been."""
         score = self.first_boxes | self.second_boxes << 6 | self.side << 12
         rules = self.rows | self.columns << 3 | self.extra_turn << 6
-        return mixed(self.horizontals, mixed(self.verticals, mixed(score | rules << 13, 0)))
+        return hash63(self.horizontals, hash63(self.verticals, hash63(score | rules << 13, 0)))
 
     def plies_left(self) -> int:
         return bit_count(self.horizontals) + bit_count(self.verticals)

@@ -1,18 +1,21 @@
 """Five-in-a-row, also called gomoku."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
 from ..board import Board
+from ..capabilities import Claim, Curve, Proof
 from ..cells import read_cell
-from ..game import Game
+from ..game import START, Game
 from ..picture import Picture
+from . import chance
 from .board import board
 from .evaluators import EVALUATORS
-from .notation import START, cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
+from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import picture_of
+from .players import PLAYERS
 from .position import FiveInARow, empty_board
 
 
@@ -34,7 +37,10 @@ class FiveInARowGame(Game):
         "rule": Choice("freestyle: five or more win; standard: exactly five win", names=("freestyle", "standard")),
     }
     evaluators = EVALUATORS
-    graphed = "nine-patterns"
+    gain_shown = "nine-patterns"
+    players = PLAYERS
+    sample = "-------/--x----/--xoo--/--oxx--/---oxo-/-----x-/-------"
+    searches_all_moves = False  # candidates are the cells near stones
 
     @property
     def _exact(self) -> int:
@@ -66,6 +72,18 @@ class FiveInARowGame(Game):
 
     def board(self, position: FiveInARow) -> Board:
         return board(position)
+
+    def why_illegal(self, position: FiveInARow, name: str) -> str:
+        return f"{name} is not a legal move here: it is taken."
+
+    def identity(self, position: FiveInARow) -> Hashable:
+        return position.board.tobytes(), position.side
+
+    def prove(self, position: FiveInARow, claim: Claim | None) -> Proof | None:
+        return chance.forced(position, claim)
+
+    def curve(self) -> Curve:
+        return chance.curve(self.size)
 
     def place(self, position: FiveInARow, move: int) -> int:
         row, column = cell_of(move, position.size)

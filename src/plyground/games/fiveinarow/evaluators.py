@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ...compiled import compiled_class
-from ..game import EvaluatorKind
-from ..outcome import Outcome
+from ..capabilities import EvaluatorKind
+from ..outcome import ResultOnly
 from .position import FIVE, FULL, SHAPES
 
 if TYPE_CHECKING:
@@ -63,5 +63,5 @@ EVALUATORS = {
     "nine-patterns-by-the-letter": EvaluatorKind(
         "document 000 by its wording: closed is no empty end, open is at least one", _nine, _nine_patterns_by_the_letter
     ),
-    "win-1": EvaluatorKind("win +1, draw 0, loss −1", lambda game: {"win": (1,)}, lambda game, win: Outcome(win[0])),
+    "win-1": EvaluatorKind("win +1, draw 0, loss −1", lambda game: {"win": (1,)}, lambda game, win: ResultOnly(win[0])),
 }

@@ -12,7 +12,8 @@ The attacker keeps to the candidates: finding no win proves nothing.
 from typing import Any
 
 from ...compiled import compiled, int64, memory_of, prepare
-from ..game import MOST_MOVES, own_copy
+from ..limits import MOST_MOVES
+from ..state import own_copy
 from .position import EMPTY, FiveInARow
 
 LONGEST = 24  # plies of a win

@@ -2,10 +2,9 @@
 
 from ...errors import Mistake
 from ..cells import cell_name, read_cell, read_rows
-from ..game import after
+from ..game import START, after
 from .position import EMPTY, FIVE, NO_MOVE, OPEN, OVERLINE, WON, FiveInARow, empty_board
 
-START = "start"
 MARKS = "xo"
 
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...compiled import bit_count, compiled_class, inlined, lowest_bit
-from ..hashing import mixed
+from ..hashing import hash63
 
 EMPTY, EDGE = 2, 3
 OPEN, WON, FULL = 0, 1, 2
@@ -128,7 +128,7 @@ class FiveInARow(NamedTuple):
         count_near(self.near, self.size + 1, move, 1)
         vacant = self.vacant - 1
         state = WON if five > 0 else FULL if vacant == 0 else OPEN
-        zobrist = self.zobrist ^ mixed(2 * move + self.side, 0)
+        zobrist = self.zobrist ^ hash63(2 * move + self.side, 0)
         return FiveInARow(
             self.board, self.near, self.runs, self.size, self.exact, 1 - self.side, state, move, vacant, zobrist
         )

@@ -1,19 +1,18 @@
 """Trees written by hand: the textbook's examples as a game that every search can walk."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...errors import Mistake
 from ...spec import Option
-from ..board import Board
-from ..game import EvaluatorKind, Game, legal_moves
-from ..outcome import Outcome
+from ..capabilities import EvaluatorKind
+from ..catalogue import HANDMADE
+from ..game import Game, legal_moves
+from ..outcome import ResultOnly
 from ..picture import Picture
 from .notation import Outline, parse_tree
 from .position import HandmadeTree
-
-NAME = "tree"
 
 
 @dataclass(frozen=True)
@@ -22,7 +21,7 @@ class HandmadeGame(Game):
 
     tree: str = "(0 0)"
 
-    name = NAME
+    name = HANDMADE
     title = "A tree written by hand"
     summary = "walk down a tree to a leaf; MAX wants a large number there, MIN a small one"
     sides = ("MAX", "MIN")
@@ -30,7 +29,7 @@ class HandmadeGame(Game):
     points = "wins"
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
-        "leaf": EvaluatorKind("the number at the leaf, 0 above the leaves", lambda game: {}, lambda game: Outcome(1))
+        "leaf": EvaluatorKind("the number at the leaf, 0 above the leaves", lambda game: {}, lambda game: ResultOnly(1))
     }
 
     def __post_init__(self) -> None:
@@ -53,29 +52,21 @@ class HandmadeGame(Game):
     def text(self, position: HandmadeTree) -> str:
         return self.outline.names[position.node]
 
-    def board(self, position: HandmadeTree) -> Board:
-        raise Mistake("A tree written by hand has no board.")
-
     def place(self, position: HandmadeTree, move: int) -> int:
         return move
 
-    def rules_of(self, position: HandmadeTree) -> "HandmadeGame":
-        return self
+    def identity(self, position: HandmadeTree) -> Hashable:
+        return int(position.node)
+
+    def result_range(self, position: HandmadeTree, side: int) -> tuple[int, int]:
+        least, most = int(position.worth.min()), int(position.worth.max())
+        return (least, most) if side == 0 else (-most, -least)
 
     def move_name(self, position: HandmadeTree, move: int) -> str:
         return self.outline.names[move]
 
     def read_move(self, position: HandmadeTree, text: str) -> int:
         return self._node_of(text)
-
-    def parse_move(self, position: Any, text: str) -> int:
-        move = self.read_move(position, text)
-        if position.is_over():
-            raise Mistake(f"The game is over: {text.strip()!r} cannot be played.")
-        if move not in legal_moves(position):
-            moves = ", ".join(self.outline.names[move] for move in legal_moves(position))
-            raise Mistake(f"{self.outline.names[move]} is not a legal move here: allowed are {moves}.")
-        return move
 
     def picture(self, position: HandmadeTree, last: int | None = None, unicode: bool = True) -> Picture:
         """The node, in brackets if a move led to it, and where one can go from it."""

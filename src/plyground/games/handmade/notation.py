@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 from ...errors import Mistake
+from ..game import START
 from .position import HandmadeTree
 
-START = "start"
 MOST_NODES = 1000
 MOST_CHILDREN = 26  # they have letters
 DEEPEST = 30

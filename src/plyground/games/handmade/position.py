@@ -13,7 +13,7 @@ that it leads to. `((3 5) 2)`:
 from typing import Any, NamedTuple
 
 from ...compiled import compiled_class
-from ..hashing import mixed
+from ..hashing import hash63
 
 
 @compiled_class
@@ -57,7 +57,7 @@ class HandmadeTree(NamedTuple):
         return worth if side == 0 else -worth
 
     def key(self) -> int:
-        return mixed(self.node, 0)
+        return hash63(self.node, 0)
 
     def plies_left(self) -> int:
         return int(self.heights[self.node])

@@ -15,6 +15,7 @@ from .board import board
 from .evaluators import EVALUATORS
 from .notation import board_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
+from .players import PLAYERS
 from .position import TicTacToe, position_of
 
 LONGEST = 26  # columns have letters
@@ -40,7 +41,8 @@ class TicTacToeGame(Game):
         "k": Integer("stones in a row that win", low=1, high=LONGEST),
     }
     evaluators = EVALUATORS
-    graphed = "default"
+    players = PLAYERS
+    sample = "x-o/-x-/o-x"
 
     def __post_init__(self) -> None:
         if max(self.rows, self.columns) > LONGEST or self.rows * (self.columns + 1) > 2 * WORD:
@@ -77,6 +79,9 @@ class TicTacToeGame(Game):
 
     def board(self, position: TicTacToe) -> Board:
         return board(position)
+
+    def why_illegal(self, position: TicTacToe, name: str) -> str:
+        return f"{name} is not a legal move here: it is taken."
 
     def place(self, position: TicTacToe, move: int) -> int:
         return move - move // position.stride

@@ -13,8 +13,8 @@ import numpy as np
 
 from ...compiled import compiled_class
 from ..bits import MASK, WORD
-from ..game import EvaluatorKind
-from ..outcome import Outcome
+from ..capabilities import EvaluatorKind
+from ..outcome import ResultOnly
 
 if TYPE_CHECKING:
     from . import TicTacToeGame
@@ -138,7 +138,7 @@ def _possible_wins(k: int) -> tuple[int, ...]:
 
 
 def _outcome(summary: str, win: int) -> EvaluatorKind:
-    return EvaluatorKind(summary, lambda game: {"win": (win,)}, lambda game, win: Outcome(win[0]))
+    return EvaluatorKind(summary, lambda game: {"win": (win,)}, lambda game, win: ResultOnly(win[0]))
 
 
 EVALUATORS = {

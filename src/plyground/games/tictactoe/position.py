@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ...compiled import compiled_class, inlined
 from ..bits import bits
-from ..hashing import mixed
+from ..hashing import hash63
 
 OPEN, WON, FULL = 0, 1, 2
 
@@ -93,8 +93,8 @@ class TicTacToe(NamedTuple):
         return -1 if side == self.side else 1
 
     def key(self) -> int:
-        mine = mixed(self.mine.word(0), mixed(self.mine.word(1), 0))
-        return mixed(self.theirs.word(0), mixed(self.theirs.word(1), mine))
+        mine = hash63(self.mine.word(0), hash63(self.mine.word(1), 0))
+        return hash63(self.theirs.word(0), hash63(self.theirs.word(1), mine))
 
     def plies_left(self) -> int:
         return self.empty.count() if self.state == OPEN else 0

@@ -9,6 +9,7 @@ from typing import Any
 
 from plyground.games.dotsandboxes.evaluators import LastMove
 from plyground.games.dotsandboxes.position import DotsAndBoxes
+from plyground.games.state import State
 from plyground.players import player
 from plyground.studies.dotsandboxes.as_programmed import Recursion
 from plyground.studies.dotsandboxes.grid import BOTH_RULES, CODE, PUBLISHED, Cell, Measured, measure
@@ -79,12 +80,12 @@ def agreement(depth: int, settings: Sequence[Setting] = SETTINGS) -> Agreement:
         def choose(
             positions: Sequence[DotsAndBoxes], dice: Sequence[Random], searches: list[Any] = searches
         ) -> list[int]:
-            minimax, alphabeta = (search.decide(positions[0]) for search in searches)
+            minimax, alphabeta = (search.decide(State(search.game, positions[0])) for search in searches)
             found.positions += 1
             found.same_line += minimax.move == alphabeta.move
             found.minimax_nodes += minimax.nodes
             found.alphabeta_nodes += alphabeta.nodes
-            return [minimax.move]
+            return [minimax.move.number]
 
         for who in (FRAMEWORK, TAKES_ELSE_FIRST):
             play(setting, choose, rival(who))

@@ -12,6 +12,7 @@ from statistics import fmean, stdev
 from plyground.games.dotsandboxes import DotsAndBoxesGame
 from plyground.games.dotsandboxes.evaluators import LastMove
 from plyground.games.dotsandboxes.position import DotsAndBoxes, line_count
+from plyground.games.state import State
 from plyground.players import Player
 from plyground.studies.dotsandboxes import many_boards
 from plyground.studies.dotsandboxes.published import COLUMNS, ROWS
@@ -60,14 +61,17 @@ def library(player: Player) -> Chooser:
     """A player of the library. The levels judge by the last move alone: what they draw depends on the lines only."""
     known: dict[tuple[int, int, int], int] = {}
 
+    def decided(position: DotsAndBoxes, seeds: tuple[int, ...] = ()) -> int:
+        return player.decide(State(player.game, position), seeds=seeds).move.number
+
     def choose(positions: Sequence[DotsAndBoxes], dice: Sequence[Random]) -> list[int]:
         if player.is_random:
             seeds = [(each.getrandbits(60),) for each in dice]
-            return [player.decide(each, seeds=seed).move for each, seed in zip(positions, seeds, strict=True)]
+            return [decided(each, seed) for each, seed in zip(positions, seeds, strict=True)]
         lines = [(each.horizontals, each.verticals, each.extra_turn) for each in positions]
         for key, position in zip(lines, positions, strict=True):
             if key not in known:
-                known[key] = player.decide(position).move
+                known[key] = decided(position)
         return [known[key] for key in lines]
 
     return choose

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-import numpy as np
-
+from plyground.analysis.chance import ai_score
 from plyground.games.fiveinarow import FiveInARowGame
-from plyground.games.fiveinarow.notation import cell_of
-from plyground.games.game import MOST_MOVES, after
+from plyground.games.state import State
 from plyground.players import player
-from plyground.players.chance import ai_score
-from plyground.search.alphabeta import alphabeta
-from plyground.search.decision import Limits
+from plyground.search.finding import Limits
+from plyground.search.textbook.alphabeta import alphabeta
 from plyground.studies.fiveinarow import counting
 from plyground.studies.fiveinarow.openings import HUMAN_MOVES, Opening
 
@@ -60,22 +57,20 @@ class PlayedGame:
     outcome: str  # after at most five moves of each side
 
 
-def counted_cells(position: Any) -> tuple[int, ...]:
+def counted_cells(state: State) -> tuple[int, ...]:
     """The stones in the numbering of `counting`; the order matters only to readings that look at the last one."""
-    rows_and_columns = (cell_of(cell, GAME.size) for cell in np.flatnonzero(position.board < 2).tolist())
-    return tuple(row * counting.SIZE + column for row, column in rows_and_columns)
+    return tuple(place for place, mark in enumerate(state.board.marks) if mark is not None)
 
 
-def fresh_windows(position: Any, depth: int) -> int:
+def fresh_windows(state: State, depth: int) -> int:
     """The moves made by an alpha-beta that forgets at the root what it has found: each root move searched by itself."""
-    out = np.zeros(MOST_MOVES, np.int64)
     made = 0
-    for move in out[: position.candidates(out)].tolist():
-        child = after(position, move)
-        if depth == 1 or child.is_over():
+    for move in state.candidates:
+        child = state.play(move)
+        if depth == 1 or child.is_over:
             made += 1
         else:
-            made += alphabeta(child, GAME.evaluator(EVALUATOR), Limits(depth=depth - 1)).nodes
+            made += alphabeta(child.core, GAME.evaluator(EVALUATOR), Limits(depth=depth - 1)).nodes
     return made
 
 
@@ -84,34 +79,34 @@ def play(opening: Opening, depth: int) -> PlayedGame:
     by_alphabeta = player(f"000-alphabeta-{depth}", GAME)
     by_minimax = player(f"000-minimax-{depth}", GAME)
     assert by_alphabeta.limits == by_minimax.limits == Limits(depth=plies)
-    position = GAME.new()
+    state = GAME.start()
     turns: list[Turn] = []
     while len(turns) < HUMAN_MOVES:
-        position = after(position, opening.next_move(GAME, position))
-        if position.is_over():
+        state = state.play(opening.next_move(state))
+        if state.is_over:
             break
-        decision = by_alphabeta.decide(position)
-        full = by_minimax.decide(position) if depth <= SEARCHED_BY_MINIMAX else None
+        decision = by_alphabeta.decide(state)
+        full = by_minimax.decide(state) if depth <= SEARCHED_BY_MINIMAX else None
         countable = full is not None or opening.name in COUNTED_AT_DEPTH_6
         turns.append(
             Turn(
                 opening=opening.name,
                 number=len(turns) + 1,
-                text=GAME.text(position),
-                listed=counting.LIBRARY.made(counted_cells(position), plies) if countable else None,
+                text=state.text,
+                listed=counting.LIBRARY.made(counted_cells(state), plies) if countable else None,
                 minimax=full.nodes - 1 if full else None,
                 alphabeta=decision.nodes - 1,
-                fresh=fresh_windows(position, plies) if full else None,
+                fresh=fresh_windows(state, plies) if full else None,
                 minimax_seconds=full.seconds if full else None,
                 alphabeta_seconds=decision.seconds,
-                score=ai_score(GAME, position, decision) or 0,
+                score=ai_score(state, decision) or 0,
                 same_move=full is None or (full.move, full.value) == (decision.move, decision.value),
             )
         )
-        position = after(position, decision.move)
-        if position.is_over():
+        state = state.play(decision.move)
+        if state.is_over:
             break
-    return PlayedGame(opening, depth, tuple(turns), GAME.outcome(position) if position.is_over() else "open")
+    return PlayedGame(opening, depth, tuple(turns), str(state.outcome or "open"))
 
 
 def play_all(
@@ -145,8 +140,8 @@ def minimax_at_depth_6(cells: tuple[str, ...]) -> list[FirstMove]:
     by_minimax = player("000-minimax-6", GAME)
     found = []
     for cell in cells:
-        position = GAME.parse(cell)
-        decision = by_minimax.decide(position)
-        listed = counting.LIBRARY.made(counted_cells(position), plies_of(6))
+        state = GAME.state(cell)
+        decision = by_minimax.decide(state)
+        listed = counting.LIBRARY.made(counted_cells(state), plies_of(6))
         found.append(FirstMove(cell, listed, decision.nodes - 1, decision.seconds))
     return found

@@ -8,9 +8,9 @@ stones that touch and stones that do not.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from plyground.games.game import Game, legal_moves
+from plyground.games.state import State
 
 HUMAN_MOVES: Final = 5
 
@@ -20,10 +20,8 @@ class Opening:
     name: str
     cells: str
 
-    def next_move(self, game: Game, position: Any) -> int:
-        free = set(legal_moves(position))
-        cells = (game.read_move(position, cell) for cell in self.cells.split())
-        return next(cell for cell in cells if cell in free)
+    def next_move(self, state: State) -> str:
+        return next(cell for cell in self.cells.split() if cell in state.legal_moves)
 
 
 OPENINGS: Final = (

@@ -130,9 +130,8 @@ def second_counts_after_a_corner() -> set[int]:
     """The counts that can follow a first stone in a corner if the library answers it."""
     found = set()
     for corner in ("a1", "a15", "o1", "o15"):
-        position = GAME.parse(corner)
-        answer = player("000-minimax-0", GAME).decide(position).move
-        stones = (cell_of(corner), cell_of(GAME.move_name(position, answer)))
+        answer = player("000-minimax-0", GAME).decide(GAME.state(corner)).move
+        stones = (cell_of(corner), cell_of(answer))
         for cell in set(range(CELLS)) - set(stones):
             found.add(LIBRARY.after((*stones, cell))[1].bit_count())
     return found

@@ -41,11 +41,11 @@ def play(setup: Setup) -> Game:
     record = Record(RULES, (seats[0].spec, seats[1].spec))
     nodes, turns = [0, 0], []
     while not record.is_over:
-        side = record.position.to_move()
-        decision = seats[side].decide(record.position)
+        side = record.state.turn
+        decision = seats[side].decide(record.state)
         record.add(decision.move, decision)
         nodes[side] += decision.nodes - 1
-        turns.append(Turn(RULES.text(record.position).replace("-", "."), decision.value or 0))
+        turns.append(Turn(record.state.text.replace("-", "."), decision.value or 0))
     margin = record.result(0)
     return Game(tuple(turns), nodes[0], nodes[1], "tie" if margin == 0 else "X won" if margin > 0 else "O won")
 
@@ -100,7 +100,7 @@ def cell_of(move: int) -> int:
 
 def chosen_by_library(search: str, evaluation: Evaluation, depth: int) -> Chooser:
     def choose(text: str) -> int:
-        return cell_of(seat(search, evaluation, depth).decide(RULES.parse(text)).move)
+        return cell_of(seat(search, evaluation, depth).decide(RULES.state(text)).move.number)
 
     return choose
 

@@ -10,11 +10,10 @@ its nodes get the boards back. The tests compare the result with the listing's o
 
 from dataclasses import replace
 
-from ...games.game import after
 from ...games.handmade import HandmadeGame
+from ...games.state import State
 from ...games.tictactoe import TicTacToeGame
 from ...players import player
-from ...search import Decision
 from ...trees import Node, Tree, walk
 from ...trees.tree import MAX, MIN
 from .as_printed import BLANK, Board, O, X, defensive_evaluation
@@ -23,24 +22,22 @@ TURN = "xx./.o./..."  # the board before O's fourth turn, as the document writes
 DEPTH = 4
 
 
-def graph(turn: str = TURN, depth: int = DEPTH) -> tuple[Decision, Tree]:
+def graph(turn: str = TURN, depth: int = DEPTH) -> Tree:
     """What AlphaBeta decides for O with Defensive as printed, and its whole tree, in which X is MAX."""
     marks = {".": BLANK, "x": X, "o": O}
     root = Board(tuple(marks[mark] for mark in turn.replace("/", "")), player=X)
     written = HandmadeGame(f"min{_written(root, depth)}")
-    decision, tree = walk(player("alphabeta", written), written.new(), depth=depth, width=9)
+    tree = walk(player("alphabeta", written), written.start(), depth=depth, width=9)
     boards = {0: root}
     for node in list(tree.walk()):
         _keep_boards(node, boards)
-    game = TicTacToeGame()
-    position = game.parse(turn)
-    line = tuple(_cell(boards[number]) for number in decision.line)
-    judged = tuple(found._replace(move=_cell(boards[found.move])) for found in decision.root)
-    decision = replace(decision, move=line[0], line=line, root=judged)
-    _set_up(tree.roots[0], position, game, boards)
+    state, decision = TicTacToeGame().state(turn), tree.decision
+    line = state.line(_cell(boards[move.number]) for move in decision.line)
+    judged = tuple(found._replace(move=state.named(_cell(boards[found.move.number]))) for found in decision.root)
     name = "AlphaBeta with Defensive as printed"
-    tree = replace(tree, game=game, position=position, decision=decision, player=replace(tree.player, name=name))
-    return decision, tree
+    decision = replace(decision, state=state, player=name, move=line[0], line=line, root=judged)
+    _set_up(tree.roots[0], state, boards)
+    return replace(tree, state=state, decision=decision, player=replace(tree.player, name=name))
 
 
 def _written(board: Board, depth: int) -> str:
@@ -51,22 +48,21 @@ def _written(board: Board, depth: int) -> str:
 
 def _keep_boards(node: Node, boards: dict[int, Board]) -> None:
     """By the number of a node of the written tree: the board that stands for it."""
-    number = int(node.position.node)
-    first = int(node.position.first_child[number])
+    number = int(node.state.core.node)
+    first = int(node.state.core.first_child[number])
     for child in node.children:
         assert child.move is not None
-        boards[child.move] = boards[number].successors()[child.move - first]
+        boards[child.move.number] = boards[number].successors()[child.move.number - first]
 
 
-def _set_up(root: Node, position: object, game: TicTacToeGame, boards: dict[int, Board]) -> None:
-    root.position = position
+def _set_up(root: Node, state: State, boards: dict[int, Board]) -> None:
+    root.state = state
     for node in root.walk():
         for child in node.children:
             assert child.move is not None
-            child.move = _cell(boards[child.move])
-            child.name = game.move_name(node.position, child.move)
-            child.position = after(node.position, child.move)
-            if not child.position.is_over() and child.reason == "over":  # a leaf of what is written, not of the game
+            child.move = node.state.named(_cell(boards[child.move.number]))
+            child.state = node.state.play(child.move)
+            if not child.state.is_over and child.reason == "over":  # a leaf of what is written, not of the game
                 child.level = MIN if node.level == MAX else MAX
                 child.reason, child.words = "depth", "deep enough: the evaluator's value"
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Final
 
+from plyground.games.state import Move
 from plyground.games.tictactoe import TicTacToeGame
 from plyground.players import player
 from plyground.studies.minimax_tictactoe import truth
@@ -65,8 +66,8 @@ def search_all(most_empty: int, progress: Callable[[float], None]) -> list[Found
     alphabeta = player("alphabeta:eval=win-10", GAME)
     found = []
     for number, board in enumerate(unfinished):
-        position = GAME.parse(truth.with_slashes(board))
-        ten, one, cut = (each.decide(position) for each in (by_10, by_1, alphabeta))
+        state = GAME.state(truth.with_slashes(board))
+        ten, one, cut = (each.decide(state) for each in (by_10, by_1, alphabeta))
         found.append(
             Found(board, ten.value or 0, one.value or 0, _cell(ten.move), _cell(one.move), ten.nodes, cut.nodes)
         )
@@ -75,16 +76,16 @@ def search_all(most_empty: int, progress: Callable[[float], None]) -> list[Found
     return found
 
 
-def _cell(move: int) -> int:
-    row, column = divmod(move, GAME.columns + 1)
+def _cell(move: Move) -> int:
+    row, column = divmod(move.number, GAME.columns + 1)
     return 3 * row + column
 
 
 def example_table() -> Table:
-    position = GAME.parse(INITIAL)
-    decision = player("001-minimax", GAME).decide(position)
+    state = GAME.state(INITIAL)
+    decision = player("001-minimax", GAME).decide(state)
     row, column = divmod(_cell(decision.move), 3)
-    won = GAME.text(position.play(decision.move))
+    won = state.play(decision.move).text
     board, final = INITIAL.replace("/", ""), FINAL.replace("/", "")
     values = {cell: -10 * truth.value(child) for cell, child in truth.children(board)}
     added = [cell for cell in range(9) if board[cell] == "-"]

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ..compiled import compiled, inlined, int64, prepare
-from .decision import Recall
-from .mcts_tree import COUNT, FIRST, MOVE, NOBODY, ROOT, VISITS
+from ...compiled import compiled, inlined, int64, prepare
+from ..finding import Recall
+from .tree import COUNT, FIRST, MOVE, NO_NODE, ROOT, VISITS
 
 MOST_MOVES_SINCE = 12  # that may have been made since the last decision, whoever made them
 MOST_LOOKED_AT = 100_000  # positions to look at for the one that the game has come to
@@ -42,15 +42,15 @@ def take_over(position: Any, tree: Any, earlier: Any, earlier_tree: Any, work: A
     """Copy what an earlier tree knows from this position on; return whether it knows anything."""
     work.key = position.key()
     work.legal = position.moves(work.rows[0])
-    work.found = NOBODY
+    work.found = NO_NODE
     work.nodes = 0
     depth = 0
     # 1. Find the position by its key, as few moves away as can be.
-    while work.found == NOBODY and depth <= MOST_MOVES_SINCE and work.nodes < MOST_LOOKED_AT:
+    while work.found == NO_NODE and depth <= MOST_MOVES_SINCE and work.nodes < MOST_LOOKED_AT:
         _look_for(earlier, earlier_tree, int64(ROOT), int64(depth), work)
         depth += 1
     work.nodes = 0
-    if work.found == NOBODY:
+    if work.found == NO_NODE:
         return 0
     # 2. Copy its node, then the children of what has been copied, which makes the copy its own queue (Cheney 1970).
     for column in range(tree.shape[1]):
@@ -73,7 +73,7 @@ def _look_for(position: Any, tree: Any, node: int, depth: int, work: Any) -> int
     """Find the most visited node of the position, so many moves below this one."""
     work.nodes += 1
     if depth == 0:
-        if work.found == NOBODY or tree[node, VISITS] > tree[work.found, VISITS]:
+        if work.found == NO_NODE or tree[node, VISITS] > tree[work.found, VISITS]:
             work.found = node if _is_it(position, work) else work.found
         return 0
     for child in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):

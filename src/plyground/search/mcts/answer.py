@@ -5,17 +5,17 @@ from typing import Any
 
 import numpy as np
 
-from ..games.game import after
-from .decision import EXACT, Decision, RootMove
-from .mcts_tree import COUNT, FIRST, LOWER, MOVE, ROOT, SCALE, TOTAL, UPPER, VISITS
-from .trace import COMPLETE, NODE, OVER, PROVEN, Recording
-from .work import INFINITY, NO_MOVE
+from ...games.game import after
+from ..finding import EXACT, Finding, RootMove
+from ..trace import COMPLETE, NODE, OVER, PROVEN, Recording
+from ..work import INFINITY, NO_MOVE
+from .tree import COUNT, FIRST, LOWER, MOVE, ROOT, SCALE, TOTAL, UPPER, VISITS
 
 Node = list[int]  # a row of the tree
 
 
 @dataclass(frozen=True)
-class Sampled(Decision):
+class Sampled(Finding):
     """A decision by random games."""
 
     simulations: int  # of this decision; what an earlier one left in the tree comes on top

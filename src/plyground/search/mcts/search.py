@@ -33,21 +33,24 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..compiled import compiled, compiled_class, inlined, int64, moved_into, prepare
-from ..errors import Mistake
-from ..games.game import MOST_MOVES, own_copy
-from ..spec import Integer, Option, Switch
-from .decision import Control, Limits, Recall
-from .dice import dice
-from .mcts_answer import Sampled, answer, record
-from .mcts_random import picker_for, random_game
-from .mcts_recall import keep, prepare_reuse, recalled, take_over
-from .mcts_tree import (
+from ...compiled import compiled, compiled_class, inlined, int64, moved_into, prepare
+from ...errors import Mistake
+from ...games.limits import MOST_MOVES
+from ...games.state import own_copy
+from ...spec import Integer, Option, Switch
+from ..dice import dice
+from ..finding import Control, Limits, Recall
+from ..trace import Recording
+from ..work import INFINITY, time_limit
+from .answer import Sampled, answer, record
+from .random_games import picker_for, random_game
+from .recall import keep, prepare_reuse, recalled, take_over
+from .tree import (
     COUNT,
     DEEPEST_LOOK,
     LOWER,
     MOVE,
-    NOBODY,
+    NO_NODE,
     ROOT,
     TOTAL,
     UPPER,
@@ -63,8 +66,6 @@ from .mcts_tree import (
     remember_made,
     tighten,
 )
-from .trace import Recording
-from .work import INFINITY, time_limit
 
 USUAL_SIMULATIONS = 10_000
 MOST_SIMULATIONS = 10**12
@@ -90,7 +91,7 @@ MINIMAX_OPTIONS = OPTIONS | {
 
 
 @compiled_class
-class Silent(NamedTuple):
+class NoEvaluator(NamedTuple):
     """The evaluator of a search that does without one."""
 
     nothing: int
@@ -99,7 +100,7 @@ class Silent(NamedTuple):
         return self.nothing
 
 
-SILENT = Silent(0)
+NO_EVALUATOR = NoEvaluator(0)
 
 
 def mcts(
@@ -121,7 +122,7 @@ def mcts(
 ) -> Sampled:
     """The move that a proof or most simulations speak for. The evaluator matters only with the bias."""
     settings = {"exploration": exploration, "margin": margin, "bias": int(bias), "rave": rave}
-    judge = evaluator if bias else SILENT
+    judge = evaluator if bias else NO_EVALUATOR
     return _run(
         position, judge, limits, control, seeds, recall if reuse else None, simulations, memory, settings, recording
     )
@@ -149,7 +150,7 @@ def mcts_minimax(
     """The same with minimax at new nodes and in the random games."""
     settings = {"exploration": exploration, "margin": margin, "bias": int(bias), "rave": rave}
     settings |= {"look": look, "greed": greed}
-    judge = evaluator if bias or greed > 0 else SILENT
+    judge = evaluator if bias or greed > 0 else NO_EVALUATOR
     return _run(
         position, judge, limits, control, seeds, recall if reuse else None, simulations, memory, settings, recording
     )
@@ -251,7 +252,7 @@ def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, wor
                 tighten(position, evaluator, tree, node, work)
         side = position.to_move()
         chosen = most_urgent(side, tree, node, work)
-        if chosen == NOBODY:
+        if chosen == NO_NODE:
             # 3. Out of the tree by chance, unless all is known.
             if tree[node, LOWER] < tree[node, UPPER]:
                 value = random_game(position, evaluator, picker, work)

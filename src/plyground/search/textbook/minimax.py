@@ -6,10 +6,10 @@ side that is to move at the root. Nothing is left out, so every root move gets i
 
 from typing import Any
 
-from ..compiled import compiled, int64
-from .decision import EXACT, Control, Decision, Limits
-from .trace import DEPTH, OVER, Recording, because, closed, opened
-from .work import INFINITY, NO_MOVE, remember_line, remember_root, run
+from ...compiled import compiled, int64
+from ..finding import EXACT, Control, Finding, Limits
+from ..trace import DEPTH, OVER, Recording, because, closed, opened
+from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
 
 def minimax(
@@ -19,7 +19,7 @@ def minimax(
     *,
     control: Control | None = None,
     recording: Recording | None = None,
-) -> Decision:
+) -> Finding:
     """The best move by plain minimax; among equal moves, the first."""
     return run(_search, position, evaluator, limits, control, recording)
 

@@ -7,14 +7,14 @@ Nobody reads a word of an entry again after it was checked: by then another thre
 of this generation, and then becomes the second, which is always replaced.
 
 To touch memory for the first time takes longer than to search a few nodes. So a search uses the first part of its
-memory, and more of it as its nodes become more: see `roomier`.
+memory, and more of it as its nodes become more: see `grown`.
 """
 
 from typing import Any
 
 import numpy as np
 
-from ..compiled import compiled, inlined
+from ...compiled import compiled, inlined
 
 WORDS = 3
 ABSENT = 0  # the rest of no entry: a depth of zero is never stored
@@ -34,7 +34,7 @@ def first_part(memory: Any) -> Any:
     return memory[: FIRST_PAIRS * 2 * WORDS]
 
 
-def roomier(table: Any, memory: Any, work: Any) -> Any:
+def grown(table: Any, memory: Any, work: Any) -> Any:
     """The table, or one that takes up more of the same memory and has the same entries, if the nodes so far need it."""
     size = len(table)
     while size < min(int(work.nodes) * ENTRIES_A_NODE * WORDS, len(memory)):

@@ -1,17 +1,17 @@
-"""MTD(f): the value of a position from nothing but yes-or-no questions, remembered in a table.
+"""MTD(f): the value of a position from nothing but yes-or-no searcher, remembered in a table.
 
 Plaat, Schaeffer, Pijls and de Bruin 1996, "Best-first fixed-depth minimax algorithms". Each question is a search with
 an empty window, "is it at least b?"; the answers close in on the value from both sides. The table keeps what earlier
-questions found out, so little is searched twice. The value is minimax's.
+searcher found out, so little is searched twice. The value is minimax's.
 """
 
 from typing import Any
 
-from .decision import Control, Decision, Limits, Recall
-from .deepening import OPTIONS as DEEPENING_OPTIONS
-from .deepening import Questions, deepen
-from .trace import Recording
-from .work import INFINITY
+from ..finding import Control, Finding, Limits, Recall
+from ..trace import Recording
+from ..work import INFINITY
+from .search import OPTIONS as DEEPENING_OPTIONS
+from .search import Searcher, deepen
 
 OPTIONS = {name: DEEPENING_OPTIONS[name] for name in ("memory", "reuse")}
 
@@ -26,7 +26,7 @@ def mtdf(
     reuse: bool = True,
     recall: Recall | None = None,
     recording: Recording | None = None,
-) -> Decision:
+) -> Finding:
     """The best move by MTD(f), depth after depth."""
     return deepen(
         position,
@@ -42,14 +42,14 @@ def mtdf(
     )
 
 
-def by_tests(questions: Questions, depth: int, guess: int | None) -> int | None:
+def by_tests(searcher: Searcher, depth: int, guess: int | None) -> int | None:
     """The value by tests that start from a guess."""
-    work = questions.work
+    work = searcher.work
     value, low, high = guess or 0, -INFINITY, INFINITY
     line = work.line[0].copy()
     while low < high:
         bound = max(value, low + 1)
-        answer = questions.asked(depth, bound - 1, bound)
+        answer = searcher.search_window(depth, bound - 1, bound)
         if answer is None:
             return None
         value = answer

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from ..compiled import compiled
-from .decision import EXACT, Control, Decision, Limits
-from .trace import DEPTH, OVER, Recording, because, closed, opened
-from .work import INFINITY, NO_MOVE, remember_line, remember_root, run
+from ...compiled import compiled
+from ..finding import EXACT, Control, Finding, Limits
+from ..trace import DEPTH, OVER, Recording, because, closed, opened
+from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
 
 def greedy(
@@ -15,7 +15,7 @@ def greedy(
     *,
     control: Control | None = None,
     recording: Recording | None = None,
-) -> Decision:
+) -> Finding:
     """The best-looking move; among equal moves, the first. Limits do not matter to it."""
     return run(_search, position, evaluator, Limits(depth=1), control, recording)
 

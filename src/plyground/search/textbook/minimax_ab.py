@@ -9,10 +9,10 @@ Fail-hard: the value returned is never outside the thresholds.
 
 from typing import Any
 
-from ..compiled import compiled, int64
-from .decision import AT_MOST, EXACT, Control, Decision, Limits
-from .trace import CUT, DEPTH, OVER, Recording, because, closed, opened
-from .work import INFINITY, NO_MOVE, remember_line, remember_root, run
+from ...compiled import compiled, int64
+from ..finding import AT_MOST, EXACT, Control, Finding, Limits
+from ..trace import CUT, DEPTH, OVER, Recording, because, closed, opened
+from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
 
 def minimax_ab(
@@ -22,7 +22,7 @@ def minimax_ab(
     *,
     control: Control | None = None,
     recording: Recording | None = None,
-) -> Decision:
+) -> Finding:
     """The best move by MINIMAX-A-B; among equal moves, the first, as in minimax."""
     return run(_search, position, evaluator, limits, control, recording)
 

@@ -3,30 +3,30 @@
 Every method answers one question, "is the final result at least so much?", with a bound of the result. A few questions
 find the value (MTD(f), Plaat and others 1996), one for each move finds the best ones, and a few more follow the line.
 
-    dots-and-boxes      with the extra turn: chains and loops, see games/dotsandboxes/endgame.py
-    alpha-beta          everything else: to the end of the game, with a table, see search/exact.py
+    the game's own      such as chains and loops of dots-and-boxes, see games/dotsandboxes/endgame.py
+    alpha-beta          everything else: to the end of the game, with a table, see search/proof/alphabeta.py
     proof-number        takes turns with alpha-beta where a game is won or lost and far from its end, each with twice
-                        as many nodes as the time before, until one of them knows; see search/proof.py
+                        as many nodes as the time before, until one of them knows; see search/proof/numbers.py
 """
 
-import threading
 import time
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 
-from ..compiled import bit_count, prepare
+from ..compiled import prepare
 from ..errors import Mistake
-from ..games.dotsandboxes import endgame
-from ..games.dotsandboxes.position import DotsAndBoxes
-from ..games.game import MOST_MOVES, Game, legal_moves, own_copy
-from ..games.handmade.position import HandmadeTree
+from ..games.capabilities import Solver
+from ..games.game import Game, legal_moves
+from ..games.limits import MOST_MOVES
+from ..games.state import Core, Move, State, own_copy
+from ..notebook import Rows, html_table
 from ..search import Control, Limits
-from ..search.exact import result_bound
-from ..search.proof import claim
-from ..search.store import new_record, new_table
-from ..search.work import INFINITY
+from ..search.proof.alphabeta import result_bound
+from ..search.proof.memory import new_record, new_table
+from ..search.proof.numbers import claim
+from ..search.work import INFINITY, alarm
 
 USUAL_MEMORY = 256  # megabytes
 _SHORT = 12  # plies: alpha-beta alone is through with such a game at once
@@ -39,86 +39,95 @@ _GLANCE = 100  # nodes: enough to see what the tables know
 class Solution:
     """What is known about a position. Values are for the side to move and count what is still to come."""
 
+    state: State
     value: int | None  # win, draw, loss as 1, 0, −1, or the margin of the boxes to come; None if not known
     low: int  # it is not less than this
     high: int  # and not more than that
     proven: bool  # the value is known, and a move that keeps it
-    moves: tuple[int, ...]  # those that are known to keep the value
+    moves: tuple[Move, ...]  # those that are known to keep the value
     complete: bool  # there are no others
-    line: tuple[int, ...]
+    line: tuple[Move, ...]
     nodes: int
     seconds: float  # compilation does not count
     method: str
 
+    def rows(self) -> Rows:
+        """The moves that are known to keep the value, one a row."""
+        return [{"move": str(move), "value": self.value} for move in self.moves]
+
+    def __str__(self) -> str:
+        if self.value is None:
+            return f"not known: from {self.low} to {self.high} ({self.nodes:,} nodes)"
+        return f"{self.value} by {self.method}: {' '.join(self.moves)} ({self.nodes:,} nodes)"
+
+    def _repr_html_(self) -> str:
+        return f"{self.state.svg()}<p>{self}</p>{html_table(self.rows())}"
+
 
 def solve(
-    game: Game,
-    position: Any,
+    state: State,
     limits: Limits | None = None,
     *,
     control: Control | None = None,
     memory: float = USUAL_MEMORY,
 ) -> Solution:
-    """Solve a position within limits of nodes and seconds; memory, in megabytes, bounds the tables."""
-    if position.is_over():
+    """Solve a state within limits of nodes and seconds; memory, in megabytes, bounds the tables."""
+    if state.is_over:
         raise Mistake("The game is over: there is nothing to solve.")
     limits, control = limits or Limits(), control or Control()
-    position = own_copy(position)
+    game, position = state.game, own_copy(state.core)
     method = _method(game, position, limits, control, memory)
     method.prepare(position)
     control.watch(method.work)
-    timer = None if limits.seconds is None else threading.Timer(limits.seconds, method.out_of_time)
-    if timer is not None:
-        timer.daemon = True
-        timer.start()
-    started = time.perf_counter()
-    low, high = _value(game, position, method)
-    name = method.name
-    moves: tuple[int, ...] = ()
-    line: tuple[int, ...] = ()
-    complete = False
-    if low == high:
-        # Whether a move that is not needed for the proof is as good can be much harder to say than the value.
-        share = int(method.work.nodes) * _SHARE + _AT_LEAST
-        method.grant(share)
-        line = _line(position, low, method)
-        method.grant(share)
-        moves, complete = _best_moves(position, low, line[:1], method)
-    seconds = time.perf_counter() - started
-    if timer is not None:
-        timer.cancel()
-    so_far = position.result(position.to_move())
+    with alarm(limits.seconds, method.out_of_time):
+        started = time.perf_counter()
+        low, high = _value(game, position, method)
+        name = method.name
+        moves: tuple[int, ...] = ()
+        line: tuple[int, ...] = ()
+        complete = False
+        if low == high:
+            # Whether a move that is not needed for the proof is as good can be much harder to say than the value.
+            share = int(method.work.nodes) * _SHARE + _AT_LEAST
+            method.grant(share)
+            line = _line(position, low, method)
+            method.grant(share)
+            moves, complete = _best_moves(position, low, line[:1], method)
+        seconds = time.perf_counter() - started
+    so_far = state.result(state.turn)
     low, high = low - so_far, high - so_far
     return Solution(
+        state=state,
         value=low if low == high else None,
         low=low,
         high=high,
         proven=bool(moves),
-        moves=moves,
+        moves=tuple(state.named(move) for move in moves),
         complete=complete,
-        line=line,
+        line=state.line(line),
         nodes=int(method.work.nodes),
         seconds=seconds,
         method=name,
     )
 
 
-def prepare_solvers(game: Game, position: Any) -> None:
-    """Compile what solving any position of this type may need, or load it from the cache."""
+def prepare_solvers(state: State) -> None:
+    """Compile what solving any state of this kind may need, or load it from the cache."""
+    game, position = state.game, state.core
     work, table = new_record(), new_table(0, 0)
     prepare(result_bound, position, 0, work, table)
-    if game.points == "wins":
+    if _is_win_or_loss(game, position):
         prepare(claim, position, 0, work, table)
-    if isinstance(position, DotsAndBoxes):
-        _Boxes(position, Limits(), Control(), memory=0).prepare(position)
+    if (solver := game.solver(position, 0)) is not None:
+        solver.prepare(position)
 
 
-def final_result(game: Game, position: Any, limits: Limits, memory: float = USUAL_MEMORY) -> tuple[int, int]:
+def final_result(state: State, limits: Limits, memory: float = USUAL_MEMORY) -> tuple[int, int]:
     """Between what the final result for the side to move lies, as far as a limit of nodes allows; equal if known."""
-    position = own_copy(position)
-    method = _method(game, position, limits, Control(), memory)
+    position = own_copy(state.core)
+    method = _method(state.game, position, limits, Control(), memory)
     method.prepare(position)
-    return _value(game, position, method)
+    return _value(state.game, position, method)
 
 
 class Method(Protocol):
@@ -127,7 +136,7 @@ class Method(Protocol):
     name: str
     work: Any
 
-    def prepare(self, position: Any) -> None:
+    def prepare(self, position: Core) -> None:
         """Compile what is needed."""
         ...
 
@@ -137,7 +146,7 @@ class Method(Protocol):
         """From now on, go on for so many nodes at most; None is no such limit."""
         ...
 
-    def bound(self, position: Any, goal: int, nodes: int | None = None) -> int | None:
+    def bound(self, position: Core, goal: int, nodes: int | None = None) -> int | None:
         """A bound of the final result: a lower one if it is ≥ goal, otherwise an upper one.
 
         None if limits, or so many nodes, do not allow to say.
@@ -145,11 +154,11 @@ class Method(Protocol):
         ...
 
 
-def _value(game: Game, position: Any, method: Method) -> tuple[int, int]:
+def _value(game: Game, position: Core, method: Method) -> tuple[int, int]:
     """The final result between two bounds, which are equal if it is known."""
     side = position.to_move()
-    low, high = _span(game, position, side)
-    goal = high if game.points == "wins" else position.result(side)
+    low, high = game.result_range(position, side)
+    goal = high if _is_win_or_loss(game, position) else position.result(side)
     while low < high:
         found = method.bound(position, goal)
         if found is None:
@@ -161,18 +170,11 @@ def _value(game: Game, position: Any, method: Method) -> tuple[int, int]:
     return low, high
 
 
-def _span(game: Game, position: Any, side: int) -> tuple[int, int]:
-    """What the rules alone say about the final result: its least and its most."""
-    if isinstance(position, HandmadeTree):
-        ends = (int(position.worth.min()), int(position.worth.max()))
-        return ends if side == 0 else (-ends[1], -ends[0])
-    if game.points == "wins":
-        return -1, 1
-    so_far, open_boxes = position.result(side), bit_count(position.unclosed)
-    return so_far - open_boxes, so_far + open_boxes
+def _is_win_or_loss(game: Game, position: Core) -> bool:
+    return game.result_range(position, position.to_move()) == (-1, 1)
 
 
-def _best_moves(position: Any, value: int, first: tuple[int, ...], method: Method) -> tuple[tuple[int, ...], bool]:
+def _best_moves(position: Core, value: int, first: tuple[int, ...], method: Method) -> tuple[tuple[int, ...], bool]:
     """The moves that keep the value, the first of which may be known already, and whether they are all."""
     best, complete = set(first), True
     for move in _natural_order(position):
@@ -183,7 +185,7 @@ def _best_moves(position: Any, value: int, first: tuple[int, ...], method: Metho
     return tuple(move for move in legal_moves(position) if move in best), complete
 
 
-def _line(position: Any, value: int, method: Method) -> tuple[int, ...]:
+def _line(position: Core, value: int, method: Method) -> tuple[int, ...]:
     """A line on which nobody gives anything away; it breaks off at the limit."""
     side = position.to_move()
     line: list[int] = []
@@ -199,7 +201,7 @@ def _line(position: Any, value: int, method: Method) -> tuple[int, ...]:
     return tuple(line)
 
 
-def _first_that_keeps(position: Any, order: list[int], value: int, method: Method, maximising: bool) -> int | None:
+def _first_that_keeps(position: Core, order: list[int], value: int, method: Method, maximising: bool) -> int | None:
     for glance in (_GLANCE, None):
         for move in order:
             if _keeps(position, move, value, method, maximising, glance):
@@ -208,7 +210,7 @@ def _first_that_keeps(position: Any, order: list[int], value: int, method: Metho
 
 
 def _keeps(
-    position: Any, move: int, value: int, method: Method, maximising: bool, glance: int | None = None
+    position: Core, move: int, value: int, method: Method, maximising: bool, glance: int | None = None
 ) -> bool | None:
     """Whether a move keeps the value; None if the limits do not allow to say."""
     goal = value if maximising else value + 1
@@ -218,7 +220,7 @@ def _keeps(
     return None if found is None else (found >= goal) == maximising
 
 
-def _natural_order(position: Any) -> list[int]:
+def _natural_order(position: Core) -> list[int]:
     """The legal moves: first those that end the game, then those that the game itself would try first."""
     buffer = np.zeros(MOST_MOVES, np.int64)
     candidates = [int(move) for move in buffer[: position.candidates(buffer)]]
@@ -231,14 +233,15 @@ def _natural_order(position: Any) -> list[int]:
     return list(dict.fromkeys([*ends, *candidates, *legal_moves(position)]))
 
 
-def _method(game: Game, position: Any, limits: Limits, control: Control, memory: float) -> Method:
-    if isinstance(position, DotsAndBoxes) and position.extra_turn:
-        return _Boxes(position, limits, control, memory)
+def _method(game: Game, position: Core, limits: Limits, control: Control, memory: float) -> Method:
+    solver = game.solver(position, memory)
+    if solver is not None:
+        return _Own(solver, limits, control)
     return _Results(game, position, limits, control, memory)
 
 
 class _Limited:
-    """Counts nodes against limits. Whoever stops it says so before the nodes are taken away, so nothing is missed."""
+    """Counts nodes against limits. A stop flag is set before the limit is zeroed, so that no stop is missed."""
 
     def __init__(self, work: Any, limits: Limits, control: Control) -> None:
         self.work = work
@@ -263,49 +266,42 @@ class _Limited:
         return self.expired or self.control.stopped or bool(self.work.nodes >= self.limit)
 
 
-class _Boxes(_Limited):
-    """Dots-and-boxes with the extra turn."""
+class _Own(_Limited):
+    """The game's own solver."""
 
-    name = "dots-and-boxes"
+    def __init__(self, solver: Solver, limits: Limits, control: Control) -> None:
+        super().__init__(solver.work, limits, control)
+        self.solver, self.name = solver, solver.name
 
-    def __init__(self, position: DotsAndBoxes, limits: Limits, control: Control, memory: float) -> None:
-        super().__init__(endgame.new_record(position.rows, position.columns), limits, control)
-        self.side = position.to_move()
-        self.table = endgame.new_table(memory, position.plies_left())
+    def prepare(self, position: Core) -> None:
+        self.solver.prepare(position)
 
-    def prepare(self, position: Any) -> None:
-        prepare(endgame.future_bound, position, 0, self.work, self.table)
-
-    def bound(self, position: Any, goal: int, nodes: int | None = None) -> int | None:
+    def bound(self, position: Core, goal: int, nodes: int | None = None) -> int | None:
         self.allow(nodes)
-        so_far = position.result(self.side)
-        if position.to_move() == self.side:
-            found = so_far + endgame.future_bound(position, goal - so_far, self.work, self.table)
-        else:
-            found = so_far - endgame.future_bound(position, so_far - goal + 1, self.work, self.table)
-        return None if self.work.nodes >= self.work.limit else int(found)
+        found = self.solver.bound(position, goal)
+        return None if self.work.nodes >= self.work.limit else found
 
 
 class _Results(_Limited):
     """Alpha-beta with a table, in turns with proof-number search where there is a long way to go."""
 
-    def __init__(self, game: Game, position: Any, limits: Limits, control: Control, memory: float) -> None:
+    def __init__(self, game: Game, position: Core, limits: Limits, control: Control, memory: float) -> None:
         super().__init__(new_record(), limits, control)
         self.name = "alpha-beta"
         self.game = game
         self.work.side = position.to_move()
         plies = position.plies_left()
-        numbers = game.points == "wins" and plies > _SHORT
+        numbers = _is_win_or_loss(game, position) and plies > _SHORT
         self.table = new_table(memory / 2 if numbers else memory, plies)
         self.claims = {goal: new_table(memory / 4, plies) for goal in (0, 1)} if numbers else {}
 
-    def prepare(self, position: Any) -> None:
+    def prepare(self, position: Core) -> None:
         prepare(result_bound, position, 0, self.work, self.table)
         for table in self.claims.values():
             prepare(claim, position, 0, self.work, table)
 
-    def bound(self, position: Any, goal: int, nodes: int | None = None) -> int | None:
-        low, high = _span(self.game, position, self.work.side)
+    def bound(self, position: Core, goal: int, nodes: int | None = None) -> int | None:
+        low, high = self.game.result_range(position, self.work.side)
         if position.is_over():
             return int(position.result(self.work.side))
         if not low < goal <= high:

@@ -34,15 +34,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..compiled import prepare
-from ..errors import Mistake
-from ..games.game import MOST_MOVES, legal_moves, own_copy
-from ..spec import Integer, Option, Switch
-from .decision import AT_LEAST, BOUNDS, EXACT, Control, Decision, Limits, Recall, RootMove
+from ...compiled import prepare
+from ...errors import Mistake
+from ...games.game import legal_moves
+from ...games.limits import MOST_MOVES
+from ...games.state import own_copy
+from ...spec import Integer, Option, Switch
+from ..finding import AT_LEAST, BOUNDS, EXACT, Control, Finding, Limits, Recall, RootMove
+from ..trace import Recording
+from ..work import INFINITY, NO_MOVE, time_limit
 from .pvs import new_record, search
-from .table import depth_of, find, first_part, move_of, new_table, roomier, spread
-from .trace import Recording
-from .work import INFINITY, NO_MOVE, time_limit
+from .table import depth_of, find, first_part, grown, move_of, new_table, spread
 
 MOST_QUIESCENCE = 100  # plies
 MARKS = 1 << 12  # many more than threads have nodes open
@@ -84,7 +86,7 @@ def deepening(
     reuse: bool = True,
     recall: Recall | None = None,
     recording: Recording | None = None,
-) -> Decision:
+) -> Finding:
     """The best move found within the limits."""
     settings = {
         "tt": tt,
@@ -122,7 +124,7 @@ def deepen(
     threads: int,
     recall: Recall | None,
     recording: Recording | None,
-) -> Decision:
+) -> Finding:
     """Depth after depth, each judged in the given way."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
@@ -139,10 +141,10 @@ def deepen(
     control.watch(*works)
     started = time.perf_counter()
     with time_limit(limits.seconds, *works):
-        questions = Questions(own_copy(position), evaluator, works[0], table, kept.memory, marks, recording)
-        decision = _depth_by_depth(questions, judge, limits, control, works, started)
+        searcher = Searcher(own_copy(position), evaluator, works[0], table, kept.memory, marks, recording)
+        decision = _depth_by_depth(searcher, judge, limits, control, works, started)
     if recall is not None:
-        recall.kept = kept._replace(table=questions.table, generation=int(works[0].generation))
+        recall.kept = kept._replace(table=searcher.table, generation=int(works[0].generation))
     return replace(decision, nodes=_total(works), seconds=time.perf_counter() - started)
 
 
@@ -193,7 +195,7 @@ def _total(works: list[Any]) -> int:
 
 
 @dataclass
-class Questions:
+class Searcher:
     """What is asked, again and again, about one position."""
 
     position: Any
@@ -204,7 +206,7 @@ class Questions:
     marks: Any  # of what each thread is searching
     recording: Recording | None
 
-    def asked(self, depth: int, low: int, high: int) -> int | None:
+    def search_window(self, depth: int, low: int, high: int) -> int | None:
         """What one search within a window gives; None if it was stopped."""
         work, recording = self.work, self.recording
         work.root_count = 0
@@ -236,70 +238,70 @@ class Questions:
         """The line that begins with a move; None if the search for it was stopped."""
         before = int(self.work.nodes)
         child = replace(self, position=self.position.play(move), recording=None)
-        value = child.asked(depth - 1, -INFINITY, INFINITY)
+        value = child.search_window(depth - 1, -INFINITY, INFINITY)
         line = None if value is None else (move, *child.line(depth - 1, value))
         child.position.undo()
         if self.recording is not None and value is not None:
             self.recording.count(depth - 1, value, int(self.work.nodes) - before)
         return line
 
-    def found(self, depth: int, value: int, nodes: int, seconds: float) -> Decision:
+    def found(self, depth: int, value: int, nodes: int, seconds: float) -> Finding:
         """What the last search has found out."""
         line, work = self.line(depth, value), self.work
         judged = zip(work.buffer[0], work.root_value, work.root_bound, range(int(work.root_count)), strict=False)
         root = tuple(RootMove(int(move), int(value), BOUNDS[int(bound)]) for move, value, bound, _ in judged)
-        return Decision(line[0], value, "exact", depth, nodes, seconds, line, root)
+        return Finding(line[0], value, "exact", depth, nodes, seconds, line, root)
 
 
-# judge(questions, depth, guess): the value at a depth, or None if it was stopped
-Judge = Callable[[Questions, int, int | None], int | None]
+# judge(searcher, depth, guess): the value at a depth, or None if it was stopped
+Judge = Callable[[Searcher, int, int | None], int | None]
 
 
-def in_full(questions: Questions, depth: int, guess: int | None) -> int | None:
+def in_full(searcher: Searcher, depth: int, guess: int | None) -> int | None:
     """The value by one search without bounds."""
-    return questions.asked(depth, -INFINITY, INFINITY)
+    return searcher.search_window(depth, -INFINITY, INFINITY)
 
 
-def in_window(questions: Questions, depth: int, guess: int | None) -> int | None:
+def in_window(searcher: Searcher, depth: int, guess: int | None) -> int | None:
     """The value from a window around the guess, opened on the side where the value turns out to be."""
     if guess is None:
-        return in_full(questions, depth, guess)
+        return in_full(searcher, depth, guess)
     margin = 1 + abs(guess) // 8
     low, high = guess - margin, guess + margin
     while True:
-        value = questions.asked(depth, low, high)
+        value = searcher.search_window(depth, low, high)
         if value is None or low < value < high:
             return value
         low, high = (-INFINITY, high) if value <= low else (low, INFINITY)
 
 
 def _depth_by_depth(
-    questions: Questions, judge: Judge, limits: Limits, control: Control, works: list[Any], started: float
-) -> Decision:
-    position, work, recording = questions.position, questions.work, questions.recording
+    searcher: Searcher, judge: Judge, limits: Limits, control: Control, works: list[Any], started: float
+) -> Finding:
+    position, work, recording = searcher.position, searcher.work, searcher.recording
     position.candidates(work.buffer[0])
     first = int(work.buffer[0][0])
-    best = Decision(first, None, None, 0, 0, 0.0, (first,), ())
+    best = Finding(first, None, None, 0, 0, 0.0, (first,), ())
     deepest = position.plies_left() if limits.depth is None else min(limits.depth, position.plies_left())
     values: dict[int, int] = {}
     for depth in range(1, deepest + 1):
         work.depth = depth
         work.generation += 1
-        questions.table = roomier(questions.table, questions.memory, work)
+        searcher.table = grown(searcher.table, searcher.memory, work)
         if recording is not None:
             recording.begin()
-        with _helped(questions, depth, works[1:], limits):
+        with _helped(searcher, depth, works[1:], limits):
             # Whoever moves last looks better: the value of two plies ago is the better guess.
-            value = judge(questions, depth, values.get(depth - 2))
+            value = judge(searcher, depth, values.get(depth - 2))
         seconds = time.perf_counter() - started
         if value is None:
             return _cut_short(best, work)
         values[depth] = value
-        found = questions.found(depth, value, _total(works), seconds)
+        found = searcher.found(depth, value, _total(works), seconds)
         result = _result(position, found.line[:depth])  # beyond, only forcing moves were looked at
         if result < 0 and best.depth > 0 and best.move != found.move:
             # Every move loses: what looked best one ply earlier holds out longest, but it may lose by more.
-            line = questions.line_after(best.move, depth)
+            line = searcher.line_after(best.move, depth)
             if line is None:
                 return best
             if _result(position, line[:depth]) >= result:
@@ -311,14 +313,14 @@ def _depth_by_depth(
     return best
 
 
-def _cut_short(best: Decision, work: Any) -> Decision:
+def _cut_short(best: Finding, work: Any) -> Finding:
     """The last finished depth; or, before the first is finished, the best of the moves that were judged."""
     count = int(work.root_count)
     if best.depth > 0 or count == 0:
         return best
     judged = [RootMove(int(work.buffer[0][i]), int(work.root_value[i]), BOUNDS[EXACT]) for i in range(count)]
     top = max(judged, key=lambda found: found.value)
-    return Decision(top.move, top.value, BOUNDS[AT_LEAST], 1, 0, 0.0, (top.move,), tuple(judged))
+    return Finding(top.move, top.value, BOUNDS[AT_LEAST], 1, 0, 0.0, (top.move,), tuple(judged))
 
 
 def _result(position: Any, line: tuple[int, ...]) -> int:
@@ -330,16 +332,16 @@ def _result(position: Any, line: tuple[int, ...]) -> int:
 
 
 @contextmanager
-def _helped(questions: Questions, depth: int, works: list[Any], limits: Limits) -> Iterator[None]:
+def _helped(searcher: Searcher, depth: int, works: list[Any], limits: Limits) -> Iterator[None]:
     """Within this context, other threads search the same position for the table's sake."""
-    if not works or questions.work.nodes < WORTH_HELP:
+    if not works or searcher.work.nodes < WORTH_HELP:
         yield
         return
     helpers = []
     for work in works:
         work.limit = _most_nodes(limits)
-        work.generation = questions.work.generation
-        arguments = own_copy(questions.position), questions.evaluator, work, questions.table, questions.marks, depth
+        work.generation = searcher.work.generation
+        arguments = own_copy(searcher.position), searcher.evaluator, work, searcher.table, searcher.marks, depth
         helpers.append(threading.Thread(target=_help, args=arguments, daemon=True))
         helpers[-1].start()
     try:

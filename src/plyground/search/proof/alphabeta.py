@@ -9,8 +9,8 @@ It trusts no evaluator and leaves out no legal move; `candidates` only says whic
 
 from typing import Any
 
-from ..compiled import compiled, inlined, int64
-from .store import FIRST, SECOND, find, keep
+from ...compiled import compiled, inlined, int64
+from .memory import FIRST, SECOND, find, keep
 
 BEYOND = 1 << 20  # more than any result
 _SHIFT = 32

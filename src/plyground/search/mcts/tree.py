@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ..compiled import compiled, inlined, int64, memory_of
-from ..games.game import MOST_MOVES, MOST_PLIES
+from ...compiled import compiled, inlined, int64, memory_of
+from ...games.limits import MOST_MOVES, MOST_PLIES
 
 DEEPEST_LOOK = 3
 SCALE = 1000
@@ -24,7 +24,7 @@ PRIOR = 8  # what the evaluator thinks of it: 0 for the worst move of its parent
 COLUMNS = 9
 LATER_VISITS, LATER_TOTAL = 9, 10  # the same of simulations in which its move was made now or later
 RAVE_COLUMNS = 11
-ROOT, NOBODY = 0, -1
+ROOT, NO_NODE = 0, -1
 
 SLOTS = 1024  # of the moves of a simulation, for RAVE
 
@@ -96,7 +96,7 @@ def most_urgent(side: int, tree: Any, node: int, work: Any) -> int:
     scale = sign / work.margin
     spread = work.exploration / 100 * math.sqrt(math.log(tree[node, VISITS] + 1))
     best = -math.inf
-    chosen = int64(NOBODY)
+    chosen = int64(NO_NODE)
     for child in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
         hope, sure = tree[child, UPPER], tree[node, LOWER]
         if side == 1:

@@ -10,13 +10,13 @@ that is lost or overwritten costs time and nothing else).
 
 from typing import Any
 
-from ..compiled import compiled, inlined, int64, memory_of
-from ..games.game import MOST_MOVES, MOST_PLIES
-from ..games.hashing import mixed
-from .decision import AT_LEAST, AT_MOST, EXACT
+from ...compiled import compiled, inlined, int64, memory_of
+from ...games.hashing import hash63
+from ...games.limits import MOST_MOVES, MOST_PLIES
+from ..finding import AT_LEAST, AT_MOST, EXACT
+from ..trace import CUT, DEPTH, FUTILE, OVER, TABLE, because, closed, opened
+from ..work import FIELDS, INFINITY, NO_MOVE, remember_line, remember_root
 from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
-from .trace import CUT, DEPTH, FUTILE, OVER, TABLE, because, closed, opened
-from .work import FIELDS, INFINITY, NO_MOVE, remember_line, remember_root
 
 CELLS = 1024  # move numbers are below it
 WORTH_SHARING = 4  # plies: below, to look whether another thread does it takes longer than to do it
@@ -253,7 +253,7 @@ def deferred(moves: Any, i: int, n: int, first_deferred: int, key: int, depth: i
 
 @inlined
 def sign_of(key: int, move: int, depth: int) -> int:
-    return mixed(move * 1024 + depth, key)
+    return hash63(move * 1024 + depth, key)
 
 
 @inlined

@@ -14,18 +14,18 @@ where lines meet again, an open end may be counted twice, which makes the search
 A table far too small for the proof can make it forget as fast as it learns: only limits end such a search.
 """
 
-import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..compiled import compiled, inlined, int64, prepare
-from ..errors import Mistake
-from ..games.game import legal_moves, own_copy
-from .decision import Control, Limits
-from .store import EFFORT, FIRST, SECOND, find, keep, new_record, new_table
-from .work import INFINITY
+from ...compiled import compiled, inlined, int64, prepare
+from ...errors import Mistake
+from ...games.game import legal_moves
+from ...games.state import own_copy
+from ..finding import Control, Limits
+from ..work import INFINITY, time_limit
+from .memory import EFFORT, FIRST, SECOND, find, keep, new_record, new_table
 
 PROVEN, DISPROVEN, UNKNOWN = "proven", "disproven", "unknown"
 
@@ -64,21 +64,13 @@ def prove(
     work.limit = INFINITY if limits.nodes is None else limits.nodes
     prepare(claim, position, threshold, work, table)
 
-    def out_of_time() -> None:
-        work.limit = 0
-
-    timer = None if limits.seconds is None else threading.Timer(limits.seconds, out_of_time)
     control.watch(work)
-    if timer is not None:
-        timer.daemon = True
-        timer.start()
-    started = time.perf_counter()
-    answer = claim(position, threshold, work, table)
-    nodes = int(work.nodes)
-    line = tuple(_line(position, answer, threshold, work, table)) if answer else ()
-    seconds = time.perf_counter() - started
-    if timer is not None:
-        timer.cancel()
+    with time_limit(limits.seconds, work):
+        started = time.perf_counter()
+        answer = claim(position, threshold, work, table)
+        nodes = int(work.nodes)
+        line = tuple(_line(position, answer, threshold, work, table)) if answer else ()
+        seconds = time.perf_counter() - started
     verdict = UNKNOWN if answer == 0 else PROVEN if answer > 0 else DISPROVEN
     return Proof(verdict, line, nodes, seconds)
 

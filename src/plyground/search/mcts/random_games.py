@@ -2,9 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from ..compiled import compiled_class, inlined, int64
-from .dice import face, rolled
-from .mcts_tree import cut_off, remember_made
+from ...compiled import compiled_class, inlined, int64
+from ..dice import face, rolled
+from .tree import cut_off, remember_made
 
 
 @compiled_class

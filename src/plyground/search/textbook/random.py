@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import Mistake
-from ..games.game import legal_moves
-from .decision import Control, Decision, Limits
+from ...errors import Mistake
+from ...games.game import legal_moves
+from ..finding import Control, Finding, Limits
 
 
 def random(
@@ -18,7 +18,7 @@ def random(
     *,
     control: Control | None = None,
     seeds: Sequence[int],
-) -> Decision:
+) -> Finding:
     """A legal move that depends on the position and the seeds alone: both the same gives the same move."""
     started = time.perf_counter()
     moves = legal_moves(position)
@@ -27,4 +27,4 @@ def random(
     chance = np.random.default_rng([*seeds, position.key() & (1 << 63) - 1])
     move = moves[int(chance.integers(len(moves)))]
     seconds = time.perf_counter() - started
-    return Decision(move=move, value=None, bound=None, depth=0, nodes=1, seconds=seconds, line=(move,), root=())
+    return Finding(move=move, value=None, bound=None, depth=0, nodes=1, seconds=seconds, line=(move,), root=())

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ..compiled import inlined, memory_of
-from ..games.game import MOST_MOVES, MOST_PLIES
+from ...compiled import inlined, memory_of
+from ...games.limits import MOST_MOVES, MOST_PLIES
 
 BUCKET = 4
 KEY, FIRST, SECOND, EFFORT = 0, 1, 2, 3

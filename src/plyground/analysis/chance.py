@@ -1,0 +1,194 @@
+"""How likely each side is to win, as far as anything is known: proven, exact by perfect play, or fitted to games.
+
+What is proven is said in words and never as a percentage; where nothing is known, there is no chance at all but None.
+An answer takes a few milliseconds, so that it may be asked for after every move. docs/chance.md tells more.
+"""
+
+import math
+from dataclasses import dataclass, replace
+
+from ..games.capabilities import Proof
+from ..games.game import Game
+from ..games.outcome import ResultOnly
+from ..games.state import Core, State, own_copy
+from ..search import Decision, Findings, Limits
+from ..search.deepening import deepening
+from ..search.textbook.alphabeta import alphabeta
+from .solve import final_result
+
+# Limits of nodes, each worth a few milliseconds at the most.
+_PERFECT_PLAY = 20_000
+_SOLVER = 10_000
+_SHORT = 9  # plies: a game so short is played out with ten times as many nodes
+_NEARLY_OVER = 8  # plies: few enough to try everything, also where a search leaves moves out
+
+
+@dataclass(frozen=True)
+class Chance:
+    """What is known about who wins."""
+
+    kind: str  # "exact" by perfect play, "proven" or "fitted"
+    share: float  # of side 0, a draw counting as half
+    text: str  # such as "x wins in 2", "a draw", "black 63%"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def win_chance(state: State, decision: Decision | None = None) -> Chance | None:
+    """The chances in a state; None if nothing is known.
+
+    A decision about this state helps: what it claims is then checked, and no longer looked for.
+    """
+    return proven(state, decision) or _fitted(state)
+
+
+def chance_source(game: Game) -> str:
+    """One sentence for people: where the chances of a game come from."""
+    curve = game.curve()
+    if curve is not None:
+        beyond = "; extrapolated to this one" if curve.is_extrapolated else ""
+        return (
+            f"Fitted to {curve.games:,} games between players of mixed strength on {curve.fitted_for}{beyond}; "
+            "a proven result is told in words."
+        )
+    if game.searches_all_moves:
+        return "Exact: both sides play perfectly; nothing is shown where that takes long to find out."
+    return "Only what a search has proven is known of this game."
+
+
+def proven(state: State, decision: Decision | None = None) -> Chance | None:
+    """What is certain about a state, if anything is."""
+    game, position, side = state.game, state.core, state.turn
+    if (outcome := state.outcome) is not None:
+        return replace(_certain(game, "proven", Proof(outcome.winner)), text=outcome.text)
+    claim = None if decision is None else decision.claim
+    if (proof := game.prove(position, claim)) is not None:
+        return _certain(game, "proven", proof)
+    known = None
+    has_margins = game.result_range(position, side) != (-1, 1)
+    if has_margins or (state.plies_left <= _NEARLY_OVER and not game.searches_all_moves):
+        known = _solved(state)
+    elif game.searches_all_moves:
+        known = _perfect_play(state, decision)
+    if known is None and decision is not None and decision.simulations is not None and decision.bound == "exact":
+        # The proofs of random games hold against every legal move, but they do not count moves.
+        known = _certain(game, "proven", Proof(_winner(side, decision.value or 0)))
+    return known
+
+
+def continued(decision: Decision) -> Decision | None:
+    """What a decision says about the state after its own move, if it looked further than that."""
+    if len(decision.line) < 2 or decision.value is None:
+        return None
+    state = decision.state.play(decision.move)
+    value = decision.value if state.turn == decision.state.turn else -decision.value
+    return replace(
+        decision,
+        state=state,
+        move=decision.line[1],
+        value=value,
+        depth=decision.depth - 1,
+        line=decision.line[1:],
+        root=(),
+    )
+
+
+def ai_score(state: State, decision: Decision | None = None) -> int | None:
+    """Document 000's Eq. 2, which it draws as the "winning possibility of human":
+
+        AI score = Heuristic(Depth 1's MIN value) − Heuristic(Current board)
+
+    The document prints neither a value nor the code. Read here: the current board is "the board with human player's
+    move", so the program is to move in `state`; depth 1's MIN value is the least that the human's replies leave of
+    the move that the program chooses, which is the value that its search returns; and the heuristic is the one of its
+    search, `heuristic(ai) − heuristic(opponent)` by nine patterns. The more the program expects to gain, the worse the
+    human's move was. The score has no bounds: it is a difference of pattern weights and no probability.
+
+    The decision is one of a search with the game's `gain_shown` evaluator; without it, alpha-beta looks two plies
+    ahead, which is the depth that the document's home screen starts with. None for games that show no gain, and if the
+    search did not judge.
+    """
+    if not state.game.gain_shown or state.is_over:
+        return None
+    evaluator = state.game.evaluator(state.game.gain_shown)
+    value = alphabeta(state.core, evaluator, Limits(depth=2)).value if decision is None else decision.value
+    return None if value is None else value - int(evaluator.score(state.core, state.turn))
+
+
+def _perfect_play(state: State, decision: Decision | None) -> Chance | None:
+    """By a search that sees results alone; a decision's line may show what that does not reach."""
+    game, side, seen = state.game, state.turn, Findings()
+    nodes = _PERFECT_PLAY * (10 if state.plies_left <= _SHORT else 1)
+    last = deepening(state.core, ResultOnly(1), Limits(nodes=nodes), control=seen, memory=1)
+    for found in seen.all:
+        if found.value:
+            winner = _winner(side, found.value)
+            return _certain(game, "exact", Proof(winner, (found.depth + (winner == side)) // 2))
+    if last.depth == state.plies_left and last.bound == "exact":
+        return _certain(game, "exact", Proof(None))
+    return None if decision is None else _win_of_line(state, decision)
+
+
+def _win_of_line(state: State, decision: Decision) -> Chance | None:
+    """A win at the end of a search's line is forced if the evaluator values nothing as highly as a win.
+
+    All evaluators with their usual weights do that. A loss cannot be told in this way: the line may be one that was
+    kept because it holds out longest.
+    """
+    game, side, end = state.game, state.turn, own_copy(state.core)
+    for move in decision.line:
+        end = end.play(move.number)
+    if decision.bound != "exact" or end.result(side) <= 0 or not end.is_over():
+        return None
+    usual = {game.evaluator(name).score(end, side) for name in game.evaluators}
+    return _certain(game, "proven", Proof(side, (len(decision.line) + 1) // 2)) if decision.value in usual else None
+
+
+def _solved(state: State) -> Chance | None:
+    """By the solver, which is so much quicker than any search that a decision has nothing to add."""
+    low, high = final_result(state, Limits(nodes=_SOLVER), memory=1)
+    if low < high and low <= 0 <= high:
+        return None
+    known = _certain(state.game, "proven", Proof(_winner(state.turn, low if low > 0 else high)))
+    told = state.game.result_range(state.core, state.turn) != (-1, 1) and low == high != 0
+    return replace(known, text=f"{known.text} by {abs(low)}") if told else known
+
+
+def fitted_share(game: Game, position: Core) -> float | None:
+    """What the side to move can expect by the game's curve, a draw counting as half; None without a curve."""
+    curve = game.curve()
+    if curve is None:
+        return None
+
+    def look(evaluator: str, depth: int) -> tuple[int, ...]:
+        seen = Findings()
+        deepening(position, game.evaluator(evaluator), Limits(depth=depth), control=seen, memory=1)
+        return tuple(found.value or 0 for found in seen.all)
+
+    score = sum(w * x for w, x in zip(curve.weights, curve.features(position, look), strict=True))
+    return 1 / (1 + math.exp(-score))
+
+
+def _fitted(state: State) -> Chance | None:
+    # An empty board has one move worth a try and is worth what it leads to; the games of the fit began after it.
+    if len(state.candidates) == 1:
+        state = state.play(state.candidates[0])
+    share = None if state.is_over else fitted_share(state.game, state.core)
+    if share is None:
+        return None
+    share = share if state.turn == 0 else 1 - share
+    shown = min(max(round(100 * share), 1), 99)  # nothing fitted is certain
+    return Chance("fitted", share, f"{state.game.sides[0]} {shown}%")
+
+
+def _certain(game: Game, kind: str, proof: Proof) -> Chance:
+    if proof.winner is None:
+        return Chance(kind, 0.5, "a draw")
+    moves = "" if proof.moves is None else f" in {proof.moves}"
+    return Chance(kind, 1.0 - proof.winner, f"{game.sides[proof.winner]} wins{moves}")
+
+
+def _winner(side: int, value: int) -> int | None:
+    """Who wins if the result is worth this to a side."""
+    return None if value == 0 else side if value > 0 else 1 - side

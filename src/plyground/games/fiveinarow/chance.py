@@ -1,0 +1,63 @@
+"""What is known about who wins: forced wins, proven, and a curve fitted to games where nothing is."""
+
+import math
+
+import numpy as np
+
+from ..capabilities import Claim, Curve, Look, Proof
+from ..limits import MOST_MOVES
+from ..state import own_copy
+from .evaluators import NINE
+from .forced import LONGEST, forced_win
+from .position import FiveInARow
+
+# Limits of nodes, each worth a few milliseconds at the most.
+_LOOK, _CLAIM = 500, 3_000
+_LOOK_PLIES = 5
+_WIDE = 50  # so many candidates make a third ply too dear for a look of a few milliseconds
+
+
+def forced(position: FiveInARow, claim: Claim | None) -> Proof | None:
+    """A short forced win of either side, or a longer one if a search claims it."""
+    side = position.to_move()
+    hint = claim.line[0] if claim is not None else 0
+    for plies in range(1, _LOOK_PLIES + 1):
+        attacker = side if plies % 2 else 1 - side
+        if forced_win(position, attacker, plies, _LOOK, hint if attacker == side else 0):
+            return Proof(attacker, (plies + 1) // 2)
+    if claim is None or not claim.is_exact:
+        return None
+    end = own_copy(position)
+    for move in claim.line:
+        end = end.play(move)
+    if abs(claim.value) < NINE[-1] // 2 and not (end.is_over() and end.result(side)):
+        return None
+    attacker = side if claim.value > 0 else 1 - side
+    longest = min(max(claim.depth, len(claim.line)), LONGEST)
+    for plies in range(_LOOK_PLIES + (attacker != side), longest + 1, 2):
+        if forced_win(position, attacker, plies, _CLAIM, hint if attacker == side else 0):
+            return Proof(attacker, (plies + 1) // 2)
+    return None
+
+
+def features(position: FiveInARow, look: Look) -> tuple[float, ...]:
+    """Values two plies ahead, where the other side has moved last, and three (or one), where it has not.
+
+    Weights of patterns grow tenfold from one to the next, so it is the number of digits that counts; and a digit means
+    the more, the more there are: fitted beside their cubes, the digits themselves get weights of nearly nothing.
+    """
+    depth = 3 if position.candidates(np.zeros(MOST_MOVES, np.int64)) <= _WIDE else 2
+    values = [0, 0]
+    for reached, value in enumerate(look("nine-patterns", depth), start=1):
+        values[reached % 2] = value
+    even, odd = map(_digits, values)
+    return 1.0, (even / 5) ** 3, (odd / 5) ** 3
+
+
+def _digits(value: int) -> float:
+    return math.copysign(math.log10(1 + abs(value)), value)
+
+
+def curve(size: int) -> Curve:
+    # 8,633 positions it was not fitted to; log-loss 0.611 where the base rate has 0.692, mean error by tenths 3.2%.
+    return Curve(features, (-0.302, 0.627, 0.730), 2000, "boards of 9×9 to 19×19", not 9 <= size <= 19)

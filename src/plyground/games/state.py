@@ -1,0 +1,236 @@
+"""What people hold: a state of a game.
+
+A state knows its game, names its moves, compares, prints and draws itself, and never changes: `play` gives the next
+one. It stands in front of the compiled core, which parent and child may share and which belongs to the kernels.
+
+>>> import plyground
+>>> state = plyground.game("tictactoe").state("xox/oox/---")
+>>> state.legal_moves
+('a1', 'b1', 'c1')
+>>> print(state.play("c1").outcome)
+x wins
+"""
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias, final
+
+import numpy as np
+
+from ..errors import Mistake
+from .limits import LARGEST_MOVE, MOST_MOVES, MOST_PLIES
+
+if TYPE_CHECKING:
+    from .board import Board
+    from .game import Game
+
+# A compiled position. What a search may ask of it is games.game.Position; its class is the game's own affair.
+Core: TypeAlias = Any
+
+
+@final
+class Move(str):
+    """The name of a move, which also knows the move's number."""
+
+    __slots__ = ("number",)
+    number: int
+
+    def __new__(cls, name: str, number: int) -> "Move":
+        move = super().__new__(cls, name)
+        move.number = number
+        return move
+
+    def __reduce__(self) -> tuple[Any, ...]:  # for copies and other processes
+        return Move, (str(self), self.number)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a finished game ended."""
+
+    winner: int | None  # the side; None if it is a draw
+    margin: int  # of side 0: 1, 0 or −1, or by how many points
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@final
+class State:
+    """A state of a game. Immutable; equal states have the same rules and the same future."""
+
+    # With a dictionary, for what is worked out once and kept.
+    game: "Game"
+    core: Core  # for kernels: they copy it before they play on it
+    last: Move | None  # the move that led here, if it is known
+
+    def __init__(self, game: "Game", core: Core, last: Move | None = None) -> None:
+        self.__dict__.update(game=game, core=core, last=last)
+        if core.plies_left() > MOST_PLIES:
+            raise Mistake(
+                f"This state of {game.name} may last another {core.plies_left()} moves: at most {MOST_PLIES} can be "
+                "searched."
+            )
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"A state never changes: `play` gives the next one, {name!r} cannot be set.")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"A state never changes: {name!r} cannot be deleted.")
+
+    # Whose turn it is, and what may be played
+
+    @property
+    def turn(self) -> int:
+        """The side to move, 0 or 1; game.sides has their names."""
+        return int(self.core.to_move())
+
+    @property
+    def side(self) -> str:
+        """The name of the side to move."""
+        return self.game.sides[self.turn]
+
+    @cached_property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves, in the game's fixed order; none if the game is over."""
+        return () if self.is_over else self._listed(self.core.moves)
+
+    @cached_property
+    def candidates(self) -> tuple[Move, ...]:
+        """The moves that a search looks at, those first that the game itself would try first."""
+        return () if self.is_over else self._listed(self.core.candidates)
+
+    def _listed(self, write: Any) -> tuple[Move, ...]:
+        out = np.full(MOST_MOVES, -1, np.int64)
+        try:
+            count = int(write(out))
+        except IndexError:
+            count = MOST_MOVES + 1
+        if not 0 <= count <= MOST_MOVES:
+            raise Mistake(f"This state of {self.game.name} has more than {MOST_MOVES} moves, which is the most.")
+        numbers = [int(number) for number in out[:count]]
+        for number in numbers:
+            if not 0 <= number <= LARGEST_MOVE:
+                raise Mistake(f"The game {self.game.name} numbers a move {number}: allowed are 0 to {LARGEST_MOVE}.")
+        return tuple(self.named(number) for number in numbers)
+
+    def named(self, number: int) -> Move:
+        """The move with this number, by its name here."""
+        return Move(self.game.move_name(self.core, number), number)
+
+    def move(self, move: str | int) -> Move:
+        """The legal move that a text, a number or a move of another state stands for; a Mistake otherwise."""
+        number = move if isinstance(move, int) else self.game.read_move(self.core, move)
+        if self.is_over:
+            raise Mistake(f"The game is over: {str(move).strip()!r} cannot be played.")
+        for legal in self.legal_moves:
+            if legal.number == number:
+                return legal
+        name = str(number) if isinstance(move, int) else self.game.move_name(self.core, number)
+        raise Mistake(self.game.why_illegal(self.core, name))
+
+    def play(self, *moves: str | int) -> "State":
+        """The state after these moves, given by name or number."""
+        state = self
+        for move in moves:
+            known = state.move(move)
+            state = State(state.game, own_copy(state.core).play(known.number), known)
+        return state
+
+    def line(self, numbers: Iterable[int]) -> tuple[Move, ...]:
+        """The moves with these numbers, one after the other, by their names."""
+        named, core = [], own_copy(self.core)
+        for number in numbers:
+            named.append(Move(self.game.move_name(core, number), number))
+            core = core.play(number)
+        return tuple(named)
+
+    # How it stands
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.core.is_over())
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        if not self.is_over:
+            return None
+        margin = self.result(0)
+        return Outcome(None if margin == 0 else int(margin < 0), margin, self.game.outcome(self.core))
+
+    def result(self, side: int) -> int:
+        """What the game as it stands is worth to a side: win, draw, loss as 1, 0, −1, or a margin of points."""
+        return int(self.core.result(side))
+
+    @property
+    def score(self) -> tuple[int, int] | None:
+        """The points of both sides, if the game keeps score."""
+        return self.game.score(self.core)
+
+    @property
+    def plies_left(self) -> int:
+        """No game goes on for longer than this from here."""
+        return int(self.core.plies_left())
+
+    # As text and as pictures
+
+    @cached_property
+    def text(self) -> str:
+        """The text that `game.state` reads back as an equal state."""
+        return self.game.text(self.core)
+
+    def picture(self, unicode: bool = True) -> str:
+        """The board as the terminal shows it, in box-drawing characters or in plain ASCII."""
+        last = None if self.last is None else self.last.number
+        pictured = self.game.picture(self.core, last, unicode)
+        lines = ["".join(text for text, _ in pieces).rstrip() for pieces in pictured]
+        score = self.game.score_line(self.core)
+        return "\n".join([*lines, score] if score else lines)
+
+    @cached_property
+    def board(self) -> "Board":
+        """The board for drawing: its places, and what is on them."""
+        return self.game.board(self.core)
+
+    @property
+    def last_place(self) -> int | None:
+        """Where on the board the last move was made, if it is known."""
+        return None if self.last is None else self.game.place(self.core, self.last.number)
+
+    def svg(self) -> str:
+        """The board as an SVG picture."""
+        from .drawing import svg_of
+
+        return svg_of(self.board, self.last_place)
+
+    _repr_svg_ = svg
+
+    def __str__(self) -> str:
+        return self.picture()
+
+    def __repr__(self) -> str:
+        return f"plyground.game({self.game.spec!r}).state({self.text!r})"
+
+    # Comparing
+
+    @cached_property
+    def _identity(self) -> Hashable:
+        return type(self.game), self.game, self.game.identity(self.core)
+
+    def __eq__(self, other: object) -> bool:
+        return self._identity == other._identity if isinstance(other, State) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return State, (self.game, self.core, self.last)
+
+
+def own_copy(core: Core) -> Core:
+    """A position with storage of its own. Tables that are read-only stay shared."""
+    fields = (f.copy() if isinstance(f, np.ndarray) and f.flags.writeable else f for f in core)
+    return type(core)(*fields)

@@ -1,0 +1,48 @@
+"""How tables show themselves: as aligned text, and as HTML where a notebook asks for it."""
+
+import html
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+Rows = list[dict[str, Any]]
+
+
+def text_table(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Rows with the same keys as columns of text, numbers to the right."""
+    if not rows:
+        return "(no rows)"
+    names = list(rows[0])
+    cells = [[cell_text(row.get(name)) for name in names] for row in rows]
+    numeric = [all(isinstance(row.get(name), int | float | None) for row in rows) for name in names]
+    widths = [max(len(name), *(len(row[i]) for row in cells)) for i, name in enumerate(names)]
+
+    def line(texts: Sequence[str]) -> str:
+        return "  ".join(
+            text.rjust(width) if right else text.ljust(width)
+            for text, width, right in zip(texts, widths, numeric, strict=True)
+        ).rstrip()
+
+    return "\n".join([line(names), line(["-" * width for width in widths]), *(line(row) for row in cells)])
+
+
+def html_table(rows: Sequence[Mapping[str, Any]], caption: str = "") -> str:
+    """The same as an HTML table."""
+    if not rows:
+        return "<p>(no rows)</p>"
+    names = list(rows[0])
+    head = "".join(f"<th>{html.escape(name)}</th>" for name in names)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{html.escape(cell_text(row.get(name)))}</td>" for name in names) + "</tr>"
+        for row in rows
+    )
+    title = f"<caption>{html.escape(caption)}</caption>" if caption else ""
+    return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def cell_text(value: Any) -> str:
+    """A value as a table shows it: thousands in groups, few digits, nothing for None."""
+    if value is None:
+        return ""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+    return f"{value:,}" if isinstance(value, int) else f"{value:,.4g}"

@@ -1,0 +1,131 @@
+"""The vocabulary of any search: what bounds it, what it answers, how others watch and stop it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..errors import Mistake
+
+if TYPE_CHECKING:
+    from .decision import Decision
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+BOUNDS = ("exact", "at least", "at most")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much a search may spend; None is no limit.
+
+    A depth alone is searched straight away. With nodes or seconds, depths 1, 2, 3 … are searched one after the other
+    and the last one finished in time counts.
+    """
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        for name, least in (("depth", 1), ("nodes", 1), ("seconds", 1e-9)):
+            value = getattr(self, name)
+            if value is not None and value < least:
+                raise Mistake(f"The limit {name}={value} leaves nothing to search: it has to be positive.")
+
+    def depths(self, longest: int) -> Iterator[int]:
+        """The depths to search, one after the other, when a game lasts at most `longest` plies."""
+        deepest = longest if self.depth is None else min(self.depth, longest)
+        yield from [deepest] if self.nodes is None and self.seconds is None else range(1, deepest + 1)
+
+
+class RootMove(NamedTuple):
+    """What a search found out about one move of the position it was asked about."""
+
+    move: int
+    value: int
+    bound: str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The answer of a search, in move numbers. Values are for the side to move."""
+
+    move: int
+    value: int | None  # None if the search does not judge, or was stopped before it judged a single move
+    bound: str | None
+    depth: int
+    nodes: int  # positions visited, the root included
+    seconds: float  # inside the search; compilation does not count
+    line: tuple[int, ...]
+    root: tuple[RootMove, ...]
+
+
+class Control:
+    """Lets another thread stop a search and watch how far it is.
+
+    A search that goes deeper and deeper reports what it knows after each depth. Where a player runs the search,
+    `latest` is that as a Decision, and the listener hears of it in the thread of the search.
+    """
+
+    def __init__(self, listener: "Callable[[Decision], None] | None" = None) -> None:
+        self.stopped = False
+        self.finding: Finding | None = None  # the last report of the search, in numbers
+        self._decision: Callable[[Finding], Decision] | None = None
+        self._latest: tuple[Finding | None, Decision | None] = (None, None)
+        self._listener = listener
+        self._works: tuple[Any, ...] = ()
+
+    @property
+    def latest(self) -> "Decision | None":
+        """What the search last reported, with names for its moves; None before, and for a search without a player."""
+        finding = self.finding
+        if finding is not self._latest[0] and finding is not None and self._decision is not None:
+            self._latest = finding, self._decision(finding)
+        return self._latest[1]
+
+    def stop(self) -> None:
+        """End the search as soon as it visits its next position."""
+        self.stopped = True
+        for work in self._works:
+            work.limit = 0
+
+    @property
+    def nodes(self) -> int:
+        return sum(int(work.nodes) for work in self._works)
+
+    def present(self, decision: "Callable[[Finding], Decision]") -> None:
+        """Called by a player: how what the search finds becomes a decision."""
+        self._decision = decision
+
+    def watch(self, *works: Any) -> None:
+        """Called by the search when it starts, with the working memory of each of its threads."""
+        self._works = works
+        if self.stopped:
+            self.stop()
+
+    def report(self, finding: Finding) -> None:
+        """Called by the search whenever it knows more than before."""
+        self.finding = finding
+        if self._listener is not None and (latest := self.latest) is not None:
+            self._listener(latest)
+
+
+class Findings(Control):
+    """Keeps every report of a search that runs without a player."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all: list[Finding] = []
+
+    def report(self, finding: Finding) -> None:
+        self.all.append(finding)
+
+
+class Recall:
+    """What a player keeps from one move of a game to its next: a table, a tree. One for each player and game.
+
+    A search finds here what it kept the last time, asks whether it fits what it is asked now, and keeps what it has
+    found out. Only a search that can go on from there looks at it.
+    """
+
+    def __init__(self) -> None:
+        self.kept: Any = None
