@@ -13,7 +13,8 @@ from plyground import Mistake, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games import games
 from plyground.records import Record
-from plyground.records.store import APPLICATION, VERSION, Store, StoredGame, usual_place
+from plyground.records.rows import StoredGame
+from plyground.records.store import APPLICATION, VERSION, Store, usual_place
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the store does not depend on how searches run: once is enough")
 
@@ -45,9 +46,9 @@ def test_changes_are_kept(tmp_path: Path) -> None:
     record.undo()
     record.add(game("tictactoe").parse_move(record.position, "c1"))
     record.resigned = 1
-    store.played("one", 0, record, 1, spent=2.5)
-    store.seat("one", ("human", "greedy"), True)
-    store.analysed("one", 0, {"player": "greedy", "positions": []})
+    store.played("one", 0, 0, record, 1, spent=2.5)
+    store.seat("one", 1, ("human", "greedy"), True)
+    store.analysed("one", 2, 0, {"player": "greedy", "positions": []})
     again = Store(tmp_path / "games.db").game("one")
     assert again is not None
     assert again.records[0].to_json()["moves"] == record.to_json()["moves"]
@@ -128,7 +129,7 @@ def test_two_processes_at_one_file(tmp_path: Path) -> None:
     """Both write at once; nothing is lost and nobody is locked out."""
     script = (
         "import sys; from pathlib import Path; from plyground import game\n"
-        "from plyground.records import Record; from plyground.records.store import Store, StoredGame\n"
+        "from plyground.records import Record; from plyground.records.rows import StoredGame; from plyground.records.store import Store\n"
         "store = Store(Path(sys.argv[1]))\n"
         "for i in range(100):\n"
         "    record = Record(game('tictactoe'), ('human', 'human'))\n"
