@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -140,7 +141,7 @@ def test_a_stale_change_is_refused(tmp_path: Path) -> None:
     known = second.game("one")
     assert known is not None
     first.seat("one", 0, ("human", "human"), False)
-    changes = [
+    changes: list[Callable[[], object]] = [
         lambda: second.played("one", known.version, 0, known.records[0].upto(1), 1),
         lambda: second.seat("one", known.version, ("random", "random"), True),
         lambda: second.spend("one", known.version, 5.0),

@@ -13,7 +13,7 @@ from ..games.game import MOST_PLIES
 T = TypeVar("T")
 
 LONGEST_NAME = 1000  # characters of a player's name or spec
-LONGEST_TEXT = 10_000  # of a game's spec or a position's text
+LONGEST_TEXT = 100_000  # of a game's spec or a position's text
 LONGEST_WORD = 80  # of a move's name, or of a bound
 MOST_PANELS = 16  # players that are compared
 LARGEST = 2**63 - 1  # whatever is counted is counted in 64 bits

@@ -274,14 +274,15 @@ class Store:
 
         A row that cannot be read has a sentence about it as "damaged", and is otherwise as good as empty.
         """
+        mine, values = ("WHERE visitor = ?", (visitor,)) if visitor is not None else ("", ())
         with self._read() as base:
             rows = _named(
                 base.execute(
                     "SELECT games.rowid AS row, games.*, outcome, over, "
                     "(SELECT count(*) FROM moves WHERE moves.game = id AND moves.board = 0) AS plies "
                     "FROM games LEFT JOIN boards ON boards.game = id AND boards.board = 0 "
-                    "WHERE ?1 IS NULL OR visitor = ?1 ORDER BY updated DESC, created DESC",
-                    (visitor,),
+                    f"{mine} ORDER BY updated DESC, created DESC",
+                    values,
                 )
             )
         return [read_line(row) for row in rows]

@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import math
+import re
 from collections.abc import Coroutine
 from typing import Any
 
@@ -91,14 +92,14 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
             rows = await tables.raw(id, request.state.visitor)
             name, data = "damaged", {"format": DAMAGED, "damaged": str(damage), **_finite(rows)}
         text = json.dumps(data, indent=1, allow_nan=False) + "\n"
-        return Response(text, media_type="application/json", headers=_attachment(f"plyground-{name}-{id[:6]}.json"))
+        return Response(text, media_type="application/json", headers=_attachment(name, id, "json"))
 
     @api.get("/games/{id}/figures.csv", summary="One row a move", response_class=Response)
     async def figures(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
         async with tables.at(id, request.state.visitor) as table:
             await table.entries.judged()
             entries = table.shown(board)
-            name = f"plyground-{table.game.name}-{id[:6]}.csv"
+            name = table.game.name
         out = io.StringIO()
         rows = csv.DictWriter(out, (*_FIGURES, *_MORE), extrasaction="ignore", lineterminator="\r\n")
         rows.writeheader()
@@ -106,7 +107,7 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
             chance = entry["chance"]["share"] if entry["chance"] else None
             shown = {"ply": ply, "side": table.game.sides[entry["side"]], "chance": chance}
             rows.writerow({**entry, **shown, "player": _as_text(entry["player"])})
-        return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=_attachment(name))
+        return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=_attachment(name, id, "csv"))
 
     @api.post("/games/{id}/analysis", status_code=202, summary="Let a player look at every position of a game")
     async def analyse_game(request: Request, id: str, wanted: WholeGame) -> Any:
@@ -160,8 +161,9 @@ def _as_text(cell: str) -> str:
     return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 
 
-def _attachment(name: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="{name}"'}
+def _attachment(name: str, id: str, kind: str) -> dict[str, str]:
+    short = re.sub(r"[^A-Za-z0-9_-]", "-", id[:6])  # the id of a damaged game may be anything
+    return {"Content-Disposition": f'attachment; filename="plyground-{name}-{short}.{kind}"'}
 
 
 def _client(request: Request, hosted: bool) -> str:

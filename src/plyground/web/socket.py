@@ -100,22 +100,20 @@ class Tab:
             await self._hear(text)
 
     async def _hear(self, text: str) -> None:
-        ref = None
         try:
             data = json.loads(text)
-            ref = _ref_in(data)
-            message = MESSAGE.validate_python(data)
-            await self._obey(message)
+        except (ValueError, RecursionError):
+            self.notice("A message has to be one JSON object.")
+            return
+        ref = _ref_in(data)
+        try:
+            await self._obey(MESSAGE.validate_python(data))
         except ValidationError as error:
             self.notice(sentence_of(error.errors()), ref)
         except NoSuchGameError:
             self.notice(NO_SUCH_GAME, ref)
         except Mistake as mistake:
             self.notice(str(mistake), ref)
-        except (ValueError, RecursionError):
-            self.notice("A message has to be one JSON object.", ref)
-        except WebSocketDisconnect:
-            raise
         except Exception as problem:
             self._failed(problem, ref)
 

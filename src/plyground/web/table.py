@@ -54,8 +54,7 @@ class Table:
 
     def _take(self, stored: StoredGame) -> None:
         """Have the game as the store has it; nothing that belonged to another state of it runs any more."""
-        self.mode, self.version = stored.mode, stored.version
-        self.records, self.paused = stored.records, stored.paused
+        self.mode, self.records, self.paused = stored.mode, stored.records, stored.paused
         self.game = stored.records[0].game
         self.panels = [self.tables.player(spec, self.game) for spec in stored.panels]
         self.names = list(stored.players)
@@ -69,6 +68,7 @@ class Table:
             self.clock = Clock(setting["seconds"], setting["increment"], left, stored.spent)
         self.created, self.updated = stored.created, stored.updated
         self.turns, self.entries, self.review = Turns(self), Entries(self), Review(self, stored.analyses)
+        self.version = stored.version  # last: only a table that has all of it may change it
 
     # Who sits where
 

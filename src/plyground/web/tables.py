@@ -104,8 +104,8 @@ class Tables:
 
     def settle(self, table: Table) -> None:
         """Forget a table that nobody needs: everything about it is in the store."""
-        if not (table.users or table.watchers or table.busy):
-            self._tables.pop(table.id, None)
+        if self._tables.get(table.id) is table and not (table.users or table.watchers or table.busy):
+            del self._tables[table.id]
 
     async def new(self, visitor: str, wanted: NewGame) -> str:
         """Set up a game; its id."""
@@ -163,6 +163,7 @@ class Tables:
         if await self.keep(self.store.count, stored.visitor) >= self.caps.games:
             raise Mistake(f"You have {self.caps.games} games, which is all that is kept: delete some first.")
         await self.keep(self.store.add, stored)
+        self._sound.add(stored.id)
         return stored.id
 
     async def list(self, visitor: str) -> list[dict[str, Any]]:
@@ -207,6 +208,7 @@ class Tables:
         if table is not None:
             await table.close_down()
         await self.keep(self.store.delete, id)
+        self._sound.discard(id)
         if table is not None:
             table.inform("This game was deleted.")
             table.watchers.clear()
