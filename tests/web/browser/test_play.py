@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Download, Page, expect
 
+from ..server import Server
 from .conftest import CLIPBOARD, Visits
 from .hands import Json, board, moves, place, plies, state, turn
 from .site import Site
@@ -136,13 +137,16 @@ def test_a_shared_link_opens_the_same_position(visits: Visits, settings: str, ex
     assert theirs["boards"][0]["position"] == mine["boards"][0]["position"]
 
 
-def test_another_visitors_game_stays_theirs(visits: Visits) -> None:
+def test_another_visitors_game_stays_theirs(visits: Visits, tmp_path: Path) -> None:
     visits.forgiven = lambda wrong: "404" in wrong  # the browser itself writes refused requests on its console
-    page = visits("#/play?game=tictactoe&first=human&second=human")
-    turn(page)
-    other = visits(f"#/play/{state(page)['id']}")
-    expect(other.locator("main")).to_contain_text("This game cannot be opened")
-    expect(other.locator("main")).to_contain_text("There is no such game.")
+    with Server(tmp_path / "games.db", hosted=True) as server:
+        page = visits("/#/play?game=tictactoe&first=human&second=human", url=server.url)
+        turn(page)
+        other = visits(f"/#/play/{state(page)['id']}", url=server.url)
+        expect(other.locator("main")).to_contain_text("This game cannot be opened")
+        expect(other.locator("main")).to_contain_text("There is no such game.")
+        for each in (page, other):
+            each.close()
 
 
 @pytest.mark.parametrize(
