@@ -26,7 +26,7 @@ from .view import moment
 
 P = ParamSpec("P")
 R = TypeVar("R")
-CHECKING = 1.0  # seconds of a listing to look whether games are whole; the rest wait for the next one
+CHECKING = 0.3  # seconds of a listing to look whether games are whole; the rest wait for the next one
 
 
 class NoSuchGameError(Exception):
