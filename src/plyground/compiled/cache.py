@@ -61,7 +61,7 @@ class Cache:
         return None
 
     def save_overload(self, signature: Any, result: Any) -> None:
-        """Keep the machine code for a signature."""
+        """Keep the machine code for a signature, unless it holds addresses that mean nothing to another process."""
         if not result.lifted and not result.library.has_dynamic_globals:
             entry = self._entry(signature, result.codegen)
             if entry is not None:

@@ -97,13 +97,13 @@ _PLAIN = frozenset({bool, int, float, type(None), np.bool_, np.int32, np.int64, 
 
 def _kind(argument: Any) -> Any:
     # As fine as Numba's own types and a hundred times cheaper to ask for.
-    if type(argument) in _PLAIN:
-        return type(argument)
+    cls = type(argument)
+    if cls in _PLAIN:
+        return cls
+    if cls is np.ndarray:
+        return argument.dtype, argument.ndim, argument.flags.num
     if isinstance(argument, tuple):
-        return type(argument), *map(_kind, argument)
-    if type(argument) is np.ndarray:
-        flags = argument.flags
-        return argument.dtype, argument.ndim, flags.c_contiguous, flags.f_contiguous, flags.aligned, flags.writeable
+        return cls, *map(_kind, argument)
     if isinstance(argument, np.void):
         return argument.dtype
     return _numba().typeof(argument)
@@ -130,7 +130,7 @@ _lock = threading.RLock()
 def _announce(how: str, function: Callable[..., Any]) -> None:
     with _lock:
         _announced.append((how, function))
-        if _numba.cache_info().currsize:
+        if _load_numba.cache_info().currsize:
             _tell_numba()
 
 
@@ -142,8 +142,13 @@ def _tell_numba() -> None:
         getattr(overloads, how)(function)
 
 
-@functools.cache
 def _numba() -> Any:
+    with _lock:
+        return _load_numba()
+
+
+@functools.cache
+def _load_numba() -> Any:
     import numba
     from numba.core import event
 

@@ -101,11 +101,18 @@ def _prune(folder: Path, keep: Path) -> None:
 
 def delete_caches() -> dict[Path, int]:
     """Delete the compiled code of all versions; the folders and the bytes that this freed."""
+    roots = [Path(tempfile.gettempdir()) / _temporary_name()]
+    with suppress(RuntimeError):  # no home at all
+        roots.insert(0, user_folder())
     freed = {}
-    for folder in (user_folder() / "compiled", Path(tempfile.gettempdir()) / _temporary_name() / "compiled"):
-        if folder.is_dir():
+    for folder in (root / "compiled" for root in roots):
+        if folder.is_dir() and (entries := list(folder.iterdir())):
             freed[folder] = sum(_sizes(folder))
-            shutil.rmtree(folder)
+            for entry in entries:
+                if entry.is_dir() and not entry.is_symlink():
+                    shutil.rmtree(entry)
+                else:
+                    entry.unlink()
     return freed
 
 

@@ -96,7 +96,7 @@ class _Reached:
             self.waiting.append(value)
 
     def is_new_and_foreign(self, value: Any) -> bool:
-        package, _, rest = value.__module__.partition(".")
+        package, _, rest = str(value.__module__).partition(".")
         ours = package == _PACKAGE and rest.partition(".")[0] in OUR_ROOMS
         if ours or package in _ELSEWHERE or value in self.seen:
             return False
