@@ -131,8 +131,6 @@ def run(folder: Path, *modules: str, script: str = SCRIPT, **environment: str) -
 # (7 - 2 stones: 3 moves) · 100 + 5
 CHANGES = [
     ("nim/position.py", "most(self.heap.stones) - LEAST + 1", "most(self.heap.stones) - LEAST + 2", 405),
-    ("nim/position.py", "smaller(stones, 3)", "smaller(stones, 4)", 405),
-    ("nim/position.py", "Heap(self.heap.stones - count)", "Heap(self.heap.stones - 2 * count)", 305),
     ("nim/helpers.py", "first if first < second else second", "2", 205),
     ("houserules.py", "LEAST = 1", "LEAST = 2", 205),
     ("judges.py", "100 *", "10 *", 35),
