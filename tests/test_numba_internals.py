@@ -25,9 +25,8 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 VERIFIED = (0, 68)  # the latest minor version that we have gone through
 
 
-@numba.njit(nogil=True, error_model="numpy", _nrt=False)
-def add(first: Any, second: Any) -> Any:
-    return first + second
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+add: Any = numba.njit(**OPTIONS)(lambda first, second: first + second)
 
 
 def parameters(function: Callable[..., Any]) -> list[str]:

@@ -105,7 +105,8 @@ class _Entry:
                 data = self.path.read_bytes()
                 content = data[len(MAGIC) + _CHECKSUM :]
                 if data == self._header(content) + content:
-                    os.utime(self.path)
+                    with suppress(OSError):  # says that it is in use, see _prune
+                        os.utime(self.path)
                     return content
         except FileNotFoundError:
             return None
