@@ -338,12 +338,17 @@ def players(
 @app.command(cls=_Command)
 def warm(
     games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="These games only.")] = None,
+    clean: Annotated[bool, typer.Option("--clean", help="Delete all compiled code instead.")] = False,
     as_json: Json = False,
 ) -> None:
     """Compile everything now rather than at its first use."""
-    from .warm import warm as command
+    from . import warm as command
 
-    raise typer.Exit(command(games or [], as_json=as_json))
+    if not clean:
+        raise typer.Exit(command.warm(games or [], as_json=as_json))
+    if games:
+        raise Mistake(f"--clean deletes the compiled code of all games: leave out {' '.join(games)[:40]!r}.")
+    command.clean(as_json=as_json)
 
 
 @app.command(cls=_Command)
