@@ -6,23 +6,23 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { address, go, shareLink, treeOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
-import { chanceSeries, EQ_2 } from "../parts/chances.js";
-import { Chart, Sample } from "../parts/chart.js";
-import { newComparison, queryOf, settingsFrom, settingsOfState, Setup } from "../parts/comparison.js";
-import { copied, LinkDialog } from "../parts/dialog.js";
-import { csvOf, download } from "../parts/figures.js";
-import { Replay } from "../parts/moves.js";
-import { sentence } from "../parts/options.js";
-import { useReplayKeys } from "../parts/replaykeys.js";
-import { Strip } from "../parts/strip.js";
-import { comparisonRows, panelsOf, ratios, seriesOf, totals, turnLabels } from "../parts/totals.js";
+import { chanceSeries, EQ_2 } from "../game/chances.js";
+import { Chart, Sample } from "../ui/chart.js";
+import { newComparison, queryOf, settingsFrom, settingsOfState, Setup } from "../compare/setup.js";
+import { copied, LinkDialog } from "../ui/dialog.js";
+import { csvOf, download } from "../ui/figures.js";
+import { Replay } from "../game/moves.js";
+import { sentence } from "../ui/options.js";
+import { useReplayKeys } from "../game/replay.js";
+import { Strip } from "../game/strip.js";
+import { comparisonRows, panelsOf, ratios, seriesOf, totals, turnLabels } from "../compare/totals.js";
 import { gameOf } from "../spec.js";
 import { act, announce, closeGame, complain, game, newGame, notify, openGame, progress } from "../state.js";
 
 /**
  * @typedef {import("../types").State} State
  * @typedef {import("../types").Hello} Hello
- * @typedef {import("../parts/totals.js").Panel} Panel
+ * @typedef {import("../compare/totals.js").Panel} Panel
  */
 
 export const title = "Compare";

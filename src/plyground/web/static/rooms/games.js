@@ -4,7 +4,7 @@ import { html } from "htm/preact";
 import { go, writeAddress } from "../address.js";
 import { api } from "../net.js";
 import { Board } from "../boards/board.js";
-import { sentence } from "../parts/options.js";
+import { sentence } from "../ui/options.js";
 import { announce, complain, notify } from "../state.js";
 
 /** @typedef {import("../types").Summary} Summary */

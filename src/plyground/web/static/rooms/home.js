@@ -4,11 +4,11 @@ import { useState } from "preact/hooks";
 import { address, go, newGameOf, readClock, shareLink, writeAddress } from "../address.js";
 import { complain, newGame, notify } from "../state.js";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
-import { copied, LinkDialog } from "../parts/dialog.js";
-import { OptionFields, sentence, usualText } from "../parts/options.js";
-import { PlayerForm, usualPlayer } from "../parts/player.js";
-import { Sample } from "../parts/samples.js";
-import { Segments } from "../parts/segments.js";
+import { copied, LinkDialog } from "../ui/dialog.js";
+import { OptionFields, sentence, usualText } from "../ui/options.js";
+import { PlayerForm, usualPlayer } from "../game/player.js";
+import { Sample } from "../game/sample.js";
+import { Segments } from "../ui/segments.js";
 
 export const title = "Play";
 

@@ -5,17 +5,17 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { address, go, shareLink, writeAddress } from "../address.js";
-import { copied, Dialog } from "../parts/dialog.js";
-import { Figures, Growth, Guess, ShownTree } from "../parts/lessonparts.js";
-import { LESSONS } from "../parts/lessons/index.js";
-import { FIRST, OwnExercise } from "../parts/ownexercise.js";
-import { isDone, progress, setDone } from "../parts/progress.js";
-import { Exercise } from "../parts/taskview.js";
+import { copied, Dialog } from "../ui/dialog.js";
+import { Figures, Growth, Guess, ShownTree } from "../learn/parts.js";
+import { LESSONS } from "../learn/lessons/index.js";
+import { FIRST, OwnExercise } from "../learn/own.js";
+import { isDone, progress, setDone } from "../learn/progress.js";
+import { Exercise } from "../learn/task.js";
 import { notify } from "../state.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
- * @typedef {import("../parts/lessons/index.js").Lesson} Lesson
+ * @typedef {import("../learn/lessons/index.js").Lesson} Lesson
  */
 
 export const title = "Learn";

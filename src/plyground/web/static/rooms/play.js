@@ -5,15 +5,15 @@ import { address, go, newGameOf, settingsOf, shareLink, treeOf, writeAddress } f
 import { act, announce, closeGame, complain, game as current, newGame, notify, openGame, progress } from "../state.js";
 import { gameOf } from "../spec.js";
 import { Board } from "../boards/board.js";
-import { chanceSeries, decisive, EQ_2 } from "../parts/chances.js";
-import { Chart } from "../parts/chart.js";
-import { Confirm, copied, LinkDialog } from "../parts/dialog.js";
-import { Mark } from "../parts/mark.js";
-import { glyph, Moves, Replay } from "../parts/moves.js";
-import { sentence } from "../parts/options.js";
-import { useReplayKeys } from "../parts/replaykeys.js";
-import { ChanceBar, nameOf, Seats } from "../parts/seats.js";
-import { Strip, valueText } from "../parts/strip.js";
+import { chanceSeries, decisive, EQ_2 } from "../game/chances.js";
+import { Chart } from "../ui/chart.js";
+import { Confirm, copied, LinkDialog } from "../ui/dialog.js";
+import { Mark } from "../game/mark.js";
+import { glyph, Moves, Replay } from "../game/moves.js";
+import { sentence } from "../ui/options.js";
+import { useReplayKeys } from "../game/replay.js";
+import { ChanceBar, nameOf, Seats } from "../game/seats.js";
+import { Strip, valueText } from "../game/strip.js";
 
 export const title = "Play";
 

@@ -4,30 +4,30 @@ import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { address, go, shareLink, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
-import { copied, LinkDialog } from "../parts/dialog.js";
-import { count, percent } from "../parts/figures.js";
-import { useLook } from "../parts/look.js";
-import { sentence } from "../parts/options.js";
-import { PositionForm } from "../parts/position.js";
-import { Segments } from "../parts/segments.js";
-import { Stepper } from "../parts/stepper.js";
-import { ALL, useTree } from "../parts/treeask.js";
-import { MOST_PLACES, smallBoard, smallSize, usePlace } from "../parts/treeboards.js";
-import { HoverBoard, NodeDetail } from "../parts/treedetail.js";
-import { figure, valueLabel, windowLines } from "../parts/treelayout.js";
-import { Examples, HandForm, HANDMADE, HowMuch, repeatable, Searchers, TEXTBOOK } from "../parts/treesettings.js";
-import { layOutTogether } from "../parts/treeshape.js";
-import { momentOf, simulationCounts, stepsOf, together } from "../parts/treesteps.js";
-import { TreeView } from "../parts/treeview.js";
+import { copied, LinkDialog } from "../ui/dialog.js";
+import { count, percent } from "../ui/figures.js";
+import { useLook } from "../game/look.js";
+import { sentence } from "../ui/options.js";
+import { PositionForm } from "../game/position.js";
+import { Segments } from "../ui/segments.js";
+import { Stepper } from "../tree/stepper.js";
+import { ALL, useTree } from "../tree/ask.js";
+import { MOST_PLACES, smallBoard, smallSize, usePlace } from "../tree/boards.js";
+import { HoverBoard, NodeDetail } from "../tree/detail.js";
+import { figure, valueLabel, windowLines } from "../tree/layout.js";
+import { Examples, HandForm, HANDMADE, HowMuch, repeatable, Searchers, TEXTBOOK } from "../tree/settings.js";
+import { layOutTogether } from "../tree/shape.js";
+import { momentOf, simulationCounts, stepsOf, together } from "../tree/steps.js";
+import { TreeView } from "../tree/view.js";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
 import { announce, notify } from "../state.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
  * @typedef {import("../types").GameKind} GameKind
- * @typedef {import("../parts/treeshape.js").Tree} SearchedTree
- * @typedef {import("../parts/treelayout.js").Placed} Placed
- * @typedef {import("../parts/treesteps.js").Moment} Moment
+ * @typedef {import("../tree/shape.js").Tree} SearchedTree
+ * @typedef {import("../tree/layout.js").Placed} Placed
+ * @typedef {import("../tree/steps.js").Moment} Moment
  */
 
 export const title = "Tree";
@@ -247,7 +247,7 @@ function useGrowth(hello, tree, on, question, step) {
   return { counts, at, tree: shown, busy: Boolean(asked.busy), words: asked.error || words };
 }
 
-/** @param {string[]} names @param {import("../parts/treesteps.js").Step[][]} steps @param {[number, number][]} pairs @param {number} at */
+/** @param {string[]} names @param {import("../tree/steps.js").Step[][]} steps @param {[number, number][]} pairs @param {number} at */
 function pairWords(names, steps, pairs, at) {
   if (at === 0) return "Nothing is searched yet.";
   const [now, before] = [pairs[at - 1], pairs[at - 2] ?? [0, 0]];
@@ -266,7 +266,7 @@ function totals(trees, names) {
 /** @param {SearchedTree[]} trees */
 function legend(trees) {
   const nodes = trees.flatMap((tree) => tree.nodes);
-  const has = (/** @type {(node: import("../parts/treeshape.js").WayNode) => boolean} */ test) => nodes.some(test);
+  const has = (/** @type {(node: import("../tree/shape.js").WayNode) => boolean} */ test) => nodes.some(test);
   return [
     has(({ level }) => level === "MAX") && "▲ MAX is to move",
     has(({ level }) => level === "MIN") && "▼ MIN is to move",

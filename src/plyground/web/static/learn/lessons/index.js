@@ -10,11 +10,11 @@ import { transpositions } from "./transpositions.js";
  * @typedef {object} Step
  * @property {string} title
  * @property {string[]} text  paragraphs
- * @property {{source: import("../taskview.js").Source, task: import("../exercise.js").Task, request?: string}} [exercise]
- * @property {import("../lessonparts.js").TreePart} [tree]
- * @property {import("../lessonparts.js").FiguresPart} [figures]
- * @property {import("../lessonparts.js").GrowthPart} [growth]
- * @property {import("../lessonparts.js").GuessPart} [guess]
+ * @property {{source: import("../task.js").Source, task: import("../exercise.js").Task, request?: string}} [exercise]
+ * @property {import("../parts.js").TreePart} [tree]
+ * @property {import("../parts.js").FiguresPart} [figures]
+ * @property {import("../parts.js").GrowthPart} [growth]
+ * @property {import("../parts.js").GuessPart} [guess]
  *
  * @typedef {{name: string, title: string, summary: string, steps: Step[]}} Lesson
  */

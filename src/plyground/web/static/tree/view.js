@@ -2,14 +2,14 @@
 // What a node says comes from the caller; what it is (MAX ▲, MIN ▼, chosen, on the line) is drawn from its fields.
 import { html } from "htm/preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { glyph } from "./moves.js";
-import { boardRoom, valueLabel } from "./treelayout.js";
-import { LEVELS, MARGIN, useDrag, useView } from "./treepan.js";
+import { glyph } from "../game/moves.js";
+import { boardRoom, valueLabel } from "./layout.js";
+import { LEVELS, MARGIN, useDrag, useView } from "./pan.js";
 
-export { layOut } from "./treelayout.js";
+export { layOut } from "./layout.js";
 
 /**
- * @typedef {import("./treelayout.js").Placed} Placed
+ * @typedef {import("./layout.js").Placed} Placed
  * @typedef {string | number} Id
  *
  * @typedef {object} TreeViewProps
@@ -28,7 +28,7 @@ export { layOut } from "./treelayout.js";
  * @property {(id: Id) => void} [onPick]
  * @property {(id: Id | null, place?: DOMRect) => void} [onHover]
  * @property {Id | null} [show]  a node that is kept in sight
- * @property {import("./treepan.js").Link} [link]  views that move together
+ * @property {import("./pan.js").Link} [link]  views that move together
  */
 
 const ALL_AT_ONCE = 200; // of a larger tree, only what is in sight and around it is drawn
@@ -138,7 +138,7 @@ function saidOf(node, { text, look }, { spoken }) {
   return [node.move ?? "root", text, ...node.lines, node.level, look.includes("ghosted") ? "never visited" : node.words, node.chosen ? "the move chosen" : ""].filter(Boolean).join(", ");
 }
 
-/** @param {Placed} node @param {import("./treepan.js").Sight | null} sight */
+/** @param {Placed} node @param {import("./pan.js").Sight | null} sight */
 function isWithin({ x, y, width, height }, sight) {
   return sight !== null && x + width / 2 > sight.left && x - width / 2 < sight.right && y + height > sight.top && y < sight.bottom;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /**
- * @typedef {import("./treelayout.js").Placed} Placed
+ * @typedef {import("./layout.js").Placed} Placed
  *
  * What is in sight and around it, in the tree's own measures; from far, texts are too small to be read.
  * @typedef {{left: number, right: number, top: number, bottom: number, far: boolean}} Sight

@@ -3,7 +3,7 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { splitSpec, writeSpec } from "../spec.js";
-import { PlayerForm } from "./player.js";
+import { PlayerForm } from "../game/player.js";
 
 /**
  * @typedef {import("../types").Hello} Hello

@@ -1,5 +1,5 @@
 // The figures of a comparison, panel by panel: what the charts draw and what the sentences say. No page in here.
-import { count, duration, percent } from "./figures.js";
+import { count, duration, percent } from "../ui/figures.js";
 
 /**
  * @typedef {import("../types").State} State

@@ -4,16 +4,16 @@ import { html } from "htm/preact";
 import { useMemo, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { announce } from "../state.js";
-import { useTrees, WHOLE } from "./knowntrees.js";
+import { useTrees, WHOLE } from "./trees.js";
 import { figure, placesOf } from "./exercise.js";
-import { boardsOf } from "./nodeboard.js";
-import { sentence } from "./options.js";
-import { Segments } from "./segments.js";
-import { usePlace } from "./treeboards.js";
-import { layOut, TreeView } from "./treeview.js";
+import { boardsOf } from "./boards.js";
+import { sentence } from "../ui/options.js";
+import { Segments } from "../ui/segments.js";
+import { usePlace } from "../tree/boards.js";
+import { layOut, TreeView } from "../tree/view.js";
 
 /**
- * @typedef {import("./knowntrees.js").TreeAnswer} TreeAnswer
+ * @typedef {import("./trees.js").TreeAnswer} TreeAnswer
  * @typedef {{game: string, start?: string, player: string, depth?: number, width?: number, boards?: boolean, ghosts?: boolean, name?: string, note?: (tree: TreeAnswer) => string}} TreePart
  * @typedef {{game: string, start?: string, players: {title: string, player: string}[], columns?: ("move" | "value" | "line" | "nodes")[], note?: (trees: TreeAnswer[]) => string}} FiguresPart
  * @typedef {{game: string, start?: string, seed: number, counts: number[]}} GrowthPart

@@ -1,10 +1,10 @@
 // Trees put together: more of the same search, or two searches of the same position on one ground plan.
 // A node is known by its way down from the root, so that the same node of two trees has the same name.
-import { counted, layOut, linesOf, remarkLines, remarkWords, valueLabel } from "./treelayout.js";
+import { counted, layOut, linesOf, remarkLines, remarkWords, valueLabel } from "./layout.js";
 
 /**
  * @typedef {import("../types").TreeAnswer} TreeAnswer
- * @typedef {import("./treelayout.js").Placed} Placed
+ * @typedef {import("./layout.js").Placed} Placed
  * @typedef {Omit<import("../types").TreeNode, "id" | "parent"> & {id: string, parent: string | null, way: string[]}} WayNode
  * @typedef {Omit<TreeAnswer, "nodes"> & {nodes: WayNode[]}} Tree
  */
@@ -107,7 +107,7 @@ function presence(tree, union) {
 }
 
 /** One or two trees, each laid out so that the same node stands at the same place.
- * @param {Tree[]} trees @param {import("./treelayout.js").LayoutOptions} options @returns {Placed[][]} */
+ * @param {Tree[]} trees @param {import("./layout.js").LayoutOptions} options @returns {Placed[][]} */
 export function layOutTogether(trees, options) {
   if (trees.length === 1) return [layOut(trees[0].nodes, options)];
   const union = unionOf(trees);

@@ -1,6 +1,6 @@
 // The engine's strip: what it has found so far while it thinks, and what it knew when it moved.
 import { html } from "htm/preact";
-import { count, duration } from "./figures.js";
+import { count, duration } from "../ui/figures.js";
 
 /**
  * @typedef {import("../types").Figures & {chance?: import("../types").Chance | null, waiting?: boolean}} Found

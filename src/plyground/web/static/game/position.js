@@ -2,8 +2,8 @@
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { splitSpec, writeSpec } from "../spec.js";
-import { OptionFields, usualText } from "./options.js";
-import { Segments } from "./segments.js";
+import { OptionFields, usualText } from "../ui/options.js";
+import { Segments } from "../ui/segments.js";
 
 /**
  * @typedef {import("../types").Hello} Hello

@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../state.js";
-import { glyph } from "./moves.js";
+import { glyph } from "../game/moves.js";
 
 const SPEEDS = { slow: 1600, normal: 700, fast: 160 };
 

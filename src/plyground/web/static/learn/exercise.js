@@ -5,8 +5,8 @@
 // came by. Places are known by the moves that lead to them, so that an answer outlives a new search.
 
 /**
- * @typedef {import("./knowntrees.js").TreeAnswer} TreeAnswer
- * @typedef {import("./knowntrees.js").SearchedNode} TreeNode
+ * @typedef {import("./trees.js").TreeAnswer} TreeAnswer
+ * @typedef {import("./trees.js").SearchedNode} TreeNode
  * @typedef {{path: string, parent: string | null, name: string, node: TreeNode, seen: TreeNode | null, children: string[]}} Place
  * @typedef {Map<string, Place>} Places  parents before children, siblings from left to right
  * @typedef {"values" | "cuts" | "order" | "choice" | "same"} Task

@@ -1,13 +1,13 @@
 // What a node of a tree is about: its move, who is to move, α and β, its value and why, and the board there.
 import { html } from "htm/preact";
-import { count } from "./figures.js";
-import { sentence } from "./options.js";
-import { StillBoard, usePlace } from "./treeboards.js";
-import { valueLabel, windowLines } from "./treelayout.js";
+import { count } from "../ui/figures.js";
+import { sentence } from "../ui/options.js";
+import { StillBoard, usePlace } from "./boards.js";
+import { valueLabel, windowLines } from "./layout.js";
 
 /**
- * @typedef {import("./treeshape.js").Tree} Tree
- * @typedef {import("./treeshape.js").WayNode} WayNode
+ * @typedef {import("./shape.js").Tree} Tree
+ * @typedef {import("./shape.js").WayNode} WayNode
  * @typedef {import("../types").GameKind} GameKind
  */
 

@@ -3,12 +3,12 @@ import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
 import { announce } from "../state.js";
-import { useTrees, WHOLE } from "./knowntrees.js";
+import { useTrees, WHOLE } from "./trees.js";
 import { asked, bestOrder, figure, hint, isMarked, judge, judgeOrder, MOST, moved, nothing, placesOf, reasons, reordered, solution, TASKS } from "./exercise.js";
-import { boardsOf, ChoiceBoard } from "./nodeboard.js";
-import { MOST_PLACES, usePlace } from "./treeboards.js";
-import { writeTree } from "./treetext.js";
-import { layOut, TreeView } from "./treeview.js";
+import { boardsOf, ChoiceBoard } from "./boards.js";
+import { MOST_PLACES, usePlace } from "../tree/boards.js";
+import { writeTree } from "./text.js";
+import { layOut, TreeView } from "../tree/view.js";
 
 /**
  * @typedef {import("./exercise.js").Answer} Answer

@@ -4,11 +4,11 @@ import { useState } from "preact/hooks";
 import { go, shareLink, writeAddress } from "../address.js";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
 import { notify } from "../state.js";
-import { Sample } from "./chart.js";
-import { copied, LinkDialog } from "./dialog.js";
-import { OptionFields, sentence, usualText } from "./options.js";
-import { PlayerForm } from "./player.js";
-import { Segments } from "./segments.js";
+import { Sample } from "../ui/chart.js";
+import { copied, LinkDialog } from "../ui/dialog.js";
+import { OptionFields, sentence, usualText } from "../ui/options.js";
+import { PlayerForm } from "../game/player.js";
+import { Segments } from "../ui/segments.js";
 
 /**
  * @typedef {import("../types").Hello} Hello

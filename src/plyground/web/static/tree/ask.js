@@ -1,11 +1,11 @@
 // Ask for the tree of a search, and for more of it: what is deeper is searched again and put into what is shown.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { listen, request, send } from "../net.js";
-import { merged, named } from "./treeshape.js";
+import { merged, named } from "./shape.js";
 
 /**
  * @typedef {import("../types").TreeQuestion} TreeQuestion
- * @typedef {import("./treeshape.js").Tree} Tree
+ * @typedef {import("./shape.js").Tree} Tree
  * @typedef {{tree: Tree | null, busy: {nodes: number, seconds: number} | null, error: string, cancel: () => void, again: () => void}} Asked
  */
 

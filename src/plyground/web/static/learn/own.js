@@ -3,9 +3,9 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { splitSpec, writeSpec } from "../spec.js";
 import { MOST, TASKS } from "./exercise.js";
-import { Segments } from "./segments.js";
-import { Exercise } from "./taskview.js";
-import { randomTree, sizeOf } from "./treetext.js";
+import { Segments } from "../ui/segments.js";
+import { Exercise } from "./task.js";
+import { randomTree, sizeOf } from "./text.js";
 
 /**
  * @typedef {Record<string, string | undefined>} Query  tree and task; or game, start, player and task
@@ -22,7 +22,7 @@ const tasksOf = ({ tree, game }) => (game && !tree ? OWN_TASKS.filter((name) => 
 /** @param {Query} query @returns {Task} */
 const taskOf = (query) => tasksOf(query).find((name) => name === query.task) ?? "values";
 
-/** @param {Query} query @returns {import("./taskview.js").Source} */
+/** @param {Query} query @returns {import("./task.js").Source} */
 const sourceOf = ({ tree, game, start, player }) => (tree || !game ? { game: `tree:${tree || FIRST}` } : { game, start: start ?? "", player: player ?? "", boards: true });
 
 /** @param {{hello: import("../types").Hello, query: Query, onChange: (query: Query) => void}} props */

@@ -1,10 +1,10 @@
 // A search in the order in which it went: into a node, back with a value, a cut. Built from the nodes that are shown.
-import { childrenOf } from "./treeshape.js";
-import { counted, figure, valueLabel, windowLines } from "./treelayout.js";
+import { childrenOf } from "./shape.js";
+import { counted, figure, valueLabel, windowLines } from "./layout.js";
 
 /**
- * @typedef {import("./treeshape.js").Tree} Tree
- * @typedef {import("./treeshape.js").WayNode} WayNode
+ * @typedef {import("./shape.js").Tree} Tree
+ * @typedef {import("./shape.js").WayNode} WayNode
  *
  * What is known at a node while the search is in it: α and β there, and the best value so far.
  * @typedef {{alpha: number | null, beta: number | null, best: number | null}} Running

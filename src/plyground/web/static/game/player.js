@@ -2,8 +2,8 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { splitSpec, writeSpec } from "../spec.js";
-import { OptionFields, sentence } from "./options.js";
-import { Segments } from "./segments.js";
+import { OptionFields, sentence } from "../ui/options.js";
+import { Segments } from "../ui/segments.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
