@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Mark } from "./mark.js";
-import { valueText } from "./strip.js";
+import { valueText } from "./values.js";
 
 /** @typedef {import("../types").Entry} Entry */
 

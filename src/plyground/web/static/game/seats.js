@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { Mark } from "./mark.js";
-import { sentence } from "../ui/options.js";
+import { sentence } from "../ui/words.js";
 
 /** @typedef {import("../types").State} State */
 

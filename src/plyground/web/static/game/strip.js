@@ -1,6 +1,7 @@
 // The engine's strip: what it has found so far while it thinks, and what it knew when it moved.
 import { html } from "htm/preact";
 import { count, duration } from "../ui/figures.js";
+import { valueText } from "./values.js";
 
 /**
  * @typedef {import("../types").Figures & {chance?: import("../types").Chance | null, waiting?: boolean}} Found
@@ -29,14 +30,6 @@ export function Strip({ name, found, thinking, stopped, side, children }) {
 /** @param {{name: string, text: string, title?: string}} props */
 function Figure({ name, text, title }) {
   return html`<div title=${title}><dt>${name}</dt><dd>${text}</dd></div>`;
-}
-
-const exact = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
-
-/** A value with what it is: `10`, `≥ 10`, `≤ 10`, `about 10`. @param {number | null | undefined} value @param {string | null | undefined} bound */
-export function valueText(value, bound) {
-  const sign = { "at least": "≥ ", "at most": "≤ ", about: "≈ " }[bound ?? ""] ?? "";
-  return written(value, (known) => sign + exact.format(known)); // to the last digit, as in the terminal
 }
 
 /** @param {Found | null | undefined} found */

@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { useMemo } from "preact/hooks";
 import { Board } from "../boards/board.js";
-import { sentence } from "../ui/options.js";
+import { sentence } from "../ui/words.js";
 import { smallBoard, smallSize } from "../tree/boards.js";
 
 /** What a tree view wants to know to draw boards in its nodes; nothing without a plan. @param {any} plan */

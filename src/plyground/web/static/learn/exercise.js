@@ -3,11 +3,13 @@
 //
 // A place is a node of the whole tree, the one of minimax; `seen` is the same node in the tree of alpha-beta, if that
 // came by. Places are known by the moves that lead to them, so that an answer outlives a new search.
+import { alphaText, betaText, counted, listOf, signed } from "../ui/words.js";
 
 /**
  * @typedef {import("./trees.js").TreeAnswer} TreeAnswer
  * @typedef {import("./trees.js").SearchedNode} TreeNode
- * @typedef {{path: string, parent: string | null, name: string, node: TreeNode, seen: TreeNode | null, children: string[]}} Place
+ * @typedef {{path: string, parent: string | null, name: string, title: string, node: TreeNode, seen: TreeNode | null, children: string[]}} Place
+ *   `title` is the name at the beginning of a sentence
  * @typedef {Map<string, Place>} Places  parents before children, siblings from left to right
  * @typedef {"values" | "cuts" | "order" | "choice" | "same"} Task
  * @typedef {{values: Record<string, string>, marks: string[], order: Record<string, string[]>, shown?: boolean}} Answer  shown: it is the page's own
@@ -38,7 +40,7 @@ export function placesOf(full, cutting = null) {
   for (const [path, node] of pathsOf(full)) {
     const parent = path === "" ? null : path.slice(0, Math.max(0, path.lastIndexOf(" ")));
     const name = path === "" ? "the root" : (own && node.move) || path;
-    places.set(path, { path, parent, name, node, seen: seen.get(path) ?? null, children: [] });
+    places.set(path, { path, parent, name, title: path === "" ? "The root" : name, node, seen: seen.get(path) ?? null, children: [] });
     if (parent !== null) places.get(parent)?.children.push(path);
   }
   return places;
@@ -113,8 +115,8 @@ function whyValue(places, place, written) {
   const { level } = place.node;
   const found = place.children.map((child) => placeAt(places, child).node.value ?? 0);
   const other = level === "MAX" ? Math.min(...found) : Math.max(...found);
-  const slip = written !== null && written === other ? ` ${figure(written)} is what ${level === "MAX" ? "MIN" : "MAX"} would take.` : "";
-  return sentence(`${place.name} is ${figure(place.node.value)}: ${place.node.words}, and they are ${listOf(found.map(figure))}. ${level} is to move.${slip}`);
+  const slip = written !== null && written === other ? ` ${signed(written)} is what ${level === "MAX" ? "MIN" : "MAX"} would take.` : "";
+  return `${place.title} is ${signed(place.node.value)}: ${place.node.words}, and they are ${listOf(found.map(signed))}. ${level} is to move.${slip}`;
 }
 
 /** @param {Places} places @param {Answer} answer @returns {Verdict} */
@@ -134,16 +136,16 @@ function judgeCuts(places, { marks }) {
 }
 
 /** @param {Place} place */
-function whyVisited({ name, node, seen }) {
+function whyVisited({ title, node, seen }) {
   if (node.ply === 0) return "The root is always looked at.";
-  return sentence(`${name} is looked at: ${windowText(/** @type {TreeNode} */ (seen))} there, and between them all is still open.`);
+  return `${title} is looked at: ${windowText(/** @type {TreeNode} */ (seen))} there, and between them all is still open.`;
 }
 
 /** Branches that were left out at one node have one reason. @param {Places} places @param {string[]} paths @returns {Remark} */
 function whyCut(places, paths) {
   const above = placeAt(places, /** @type {string} */ (placeAt(places, paths[0]).parent));
   const names = listOf(paths.map((path) => placeAt(places, path).name));
-  return { path: paths[0], words: `${names} ${paths.length > 1 ? "are" : "is"} never looked at. ${sentence(above.name)} is ${above.seen?.words}.${knownOf(places, above)}` };
+  return { path: paths[0], words: `${names} ${paths.length > 1 ? "are" : "is"} never looked at. ${above.title} is ${above.seen?.words}.${knownOf(places, above)}` };
 }
 
 /** @param {Places} places @param {string[]} paths @returns {string[][]} */
@@ -155,7 +157,7 @@ function byParent(places, paths) {
 /** What was known of a node when the rest of it was cut. @param {Places} places @param {Place} place */
 function knownOf(places, { children, seen }) {
   const last = children.findLast((child) => placeAt(places, child).seen);
-  return last === undefined || !seen ? "" : ` After ${lastOf(placeAt(places, last))} it is ${seen.sign} ${figure(seen.value)}.`;
+  return last === undefined || !seen ? "" : ` After ${lastOf(placeAt(places, last))} it is ${seen.sign} ${signed(seen.value)}.`;
 }
 
 /** @param {Places} places @param {Answer} answer @returns {Verdict} */
@@ -166,9 +168,9 @@ function judgeChoice(places, { marks: [path] }) {
   const best = root.children.filter((child) => placeAt(places, child).node.value === root.node.value);
   const done = best.includes(chosen.path);
   const words = done
-    ? `${chosen.name} leads to ${figure(chosen.node.value)}, and nothing is better for ${root.node.level}.`
-    : `${chosen.name} leads to ${figure(chosen.node.value)}: ${chosen.node.words}. ${root.node.level} can have ${figure(root.node.value)} elsewhere.`;
-  return { done, right: done ? [chosen.path] : [], wrong: done ? [] : [chosen.path], remarks: [{ path: chosen.path, words: sentence(words) }], summary: done ? "Right." : "There is a better move." };
+    ? `${chosen.title} leads to ${signed(chosen.node.value)}, and nothing is better for ${root.node.level}.`
+    : `${chosen.title} leads to ${signed(chosen.node.value)}: ${chosen.node.words}. ${root.node.level} can have ${signed(root.node.value)} elsewhere.`;
+  return { done, right: done ? [chosen.path] : [], wrong: done ? [] : [chosen.path], remarks: [{ path: chosen.path, words }], summary: done ? "Right." : "There is a better move." };
 }
 
 /** @param {Places} places @param {Answer} answer @returns {Verdict} */
@@ -176,9 +178,9 @@ function judgeSame(places, { marks }) {
   const found = marks.map((path) => placeAt(places, path));
   if (found.length < 2) return { done: false, right: [], wrong: [], remarks: [], summary: "Mark two nodes." };
   const done = found.every(({ node }) => node.position === found[0].node.position);
-  const names = listOf(found.map(({ name }) => name));
+  const names = listOf(found.map(({ name, title }, index) => (index ? name : title)));
   const words = done ? `${names} lead to the same position, ${found[0].node.position}.` : `${names} lead to different positions: ${listOf(found.map(({ node }) => node.position))}.`;
-  return { done, right: done ? marks : [], wrong: done ? [] : marks, remarks: [{ path: marks[0], words: sentence(words) }], summary: done ? "Right: they are one position." : "They are not the same." };
+  return { done, right: done ? marks : [], wrong: done ? [] : marks, remarks: [{ path: marks[0], words }], summary: done ? "Right: they are one position." : "They are not the same." };
 }
 
 /** How many nodes alpha-beta looks at, against what sorting by value gives. @param {number} visited @param {number} best @param {number} all @returns {Verdict} */
@@ -195,33 +197,33 @@ export function hint(task, places, answer) {
   if (task === "values") {
     const path = asked(task, places).find((each) => readNumber(answer.values[each]) !== placeAt(places, each).node.value);
     if (path === undefined) return { path: "", words: "Nothing is left to fill in." };
-    const { name, node, children } = placeAt(places, path);
-    const worth = listOf(children.map((child) => `${lastOf(placeAt(places, child))} = ${figure(placeAt(places, child).node.value)}`));
-    return { path, words: sentence(`${name} belongs to ${node.level}, who takes the ${node.level === "MAX" ? "greatest" : "least"} value. Its moves are ${worth}.`) };
+    const { title, node, children } = placeAt(places, path);
+    const worth = listOf(children.map((child) => `${lastOf(placeAt(places, child))} = ${signed(placeAt(places, child).node.value)}`));
+    return { path, words: `${title} belongs to ${node.level}, who takes the ${node.level === "MAX" ? "greatest" : "least"} value. Its moves are ${worth}.` };
   }
   if (task === "cuts") {
     const path = asked(task, places).find((each) => !isMarked(answer.marks, each));
     if (path === undefined) {
       const spare = answer.marks.find((each) => placeAt(places, each)?.seen);
-      return spare === undefined ? { path: "", words: "Every cut is marked." } : { path: spare, words: sentence(`${placeAt(places, spare).name} is looked at: take that mark away.`) };
+      return spare === undefined ? { path: "", words: "Every cut is marked." } : { path: spare, words: `${placeAt(places, spare).title} is looked at: take that mark away.` };
     }
     const above = placeAt(places, /** @type {string} */ (placeAt(places, path).parent));
     const seen = /** @type {TreeNode} */ (above.seen);
-    return { path: above.path, words: sentence(`Look at ${above.name}: it is given ${windowText(seen)}.${knownOf(places, above)} Can the rest of it still matter?`) };
+    return { path: above.path, words: `Look at ${above.name}: it is given ${windowText(seen)}.${knownOf(places, above)} Can the rest of it still matter?` };
   }
   if (task === "order") {
     const path = asked(task, places).find((each) => !isSorted(places, each, answer.order[each] ?? placeAt(places, each).children));
     if (path === undefined) return { path: "", words: "The best move is first everywhere." };
-    const { name, node } = placeAt(places, path);
-    return { path, words: sentence(`${name} belongs to ${node.level}: its ${node.level === "MAX" ? "greatest" : "least"} value should come first.`) };
+    const { title, node } = placeAt(places, path);
+    return { path, words: `${title} belongs to ${node.level}: its ${node.level === "MAX" ? "greatest" : "least"} value should come first.` };
   }
   if (task === "same") {
     const path = asked(task, places)[0];
-    return path === undefined ? { path: "", words: "No position comes twice here." } : { path, words: sentence(`The position after ${placeAt(places, path).name} comes twice: the same signs, played in another order.`) };
+    return path === undefined ? { path: "", words: "No position comes twice here." } : { path, words: `The position after ${placeAt(places, path).name} comes twice: the same signs, played in another order.` };
   }
   const { children, node } = placeAt(places, "");
   const worst = [...children].sort((one, other) => (placeAt(places, one).node.value ?? 0) - (placeAt(places, other).node.value ?? 0)).at(node.level === "MAX" ? 0 : -1) ?? "";
-  return { path: worst, words: sentence(`Not ${placeAt(places, worst).name}: it leads to ${figure(placeAt(places, worst).node.value)}.`) };
+  return { path: worst, words: `Not ${placeAt(places, worst).name}: it leads to ${signed(placeAt(places, worst).node.value)}.` };
 }
 
 /** An answer that is right. @param {Task} task @param {Places} places @returns {Answer} */
@@ -295,20 +297,8 @@ export function readNumber(text) {
   return /^[+-]?\d+$/.test(cleaned) ? Number(cleaned) : null;
 }
 
-/** With a true minus sign, as the library writes it. @param {number | null} value */
-export const figure = (value) => (value === null ? "∞" : String(value).replace("-", "−"));
-
 /** @param {TreeNode} node */
-export const windowText = ({ alpha, beta }) => `α = ${alpha === null ? "−∞" : figure(alpha)} and β = ${figure(beta)}`;
+export const windowText = ({ alpha, beta }) => `α = ${alphaText(alpha)} and β = ${betaText(beta)}`;
 
 /** @param {Place} place */
 const lastOf = ({ node }) => node.move;
-
-/** @param {string[]} texts */
-const listOf = (texts) => (texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`);
-
-/** @param {number} count @param {string} one @param {string} [many] */
-export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
-/** A sentence may begin with the name of a node, which stays as it is. @param {string} text */
-const sentence = (text) => text.replace(/^the /, "The ");

@@ -5,12 +5,13 @@ import { useMemo, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { announce } from "../state.js";
 import { useTrees, WHOLE } from "./trees.js";
-import { figure, placesOf } from "./exercise.js";
+import { placesOf } from "./exercise.js";
 import { boardsOf } from "./boards.js";
-import { sentence } from "../ui/options.js";
+import { sentence, signed } from "../ui/words.js";
 import { Segments } from "../ui/segments.js";
 import { usePlace } from "../tree/boards.js";
-import { layOut, TreeView } from "../tree/view.js";
+import { layOut, windowLines } from "../tree/layout.js";
+import { TreeView } from "../tree/view.js";
 
 /**
  * @typedef {import("./trees.js").TreeAnswer} TreeAnswer
@@ -43,8 +44,8 @@ function Picture({ tree, full, start, boards, name }) {
   const [focus, setFocus] = useState(/** @type {string | number | null} */ (null));
   const nodes = useMemo(() => layOut(full ? withGhosts(full, tree) : tree.nodes, { boards: boardsOf(shape).boards, windows: tree.windows, remarks: !full }), [tree, full, shape]);
   const here = nodes.find(({ id }) => String(id) === String(focus)) ?? nodes[0];
-  const note = (/** @type {any} */ { ghost, alpha, beta }) => (tree.windows && !ghost ? [`α ${alpha === null ? "−∞" : figure(alpha)}`, `β ${figure(beta)}`] : "");
-  const label = (/** @type {any} */ node) => (node.ghost && node.children.length ? "" : `${node.ghost ? "" : `${node.sign} `}${figure(node.value)}`);
+  const note = (/** @type {any} */ { ghost, alpha, beta }) => (tree.windows && !ghost ? windowLines(alpha, beta) : "");
+  const label = (/** @type {any} */ node) => (node.ghost && node.children.length ? "" : `${node.ghost ? "" : `${node.sign} `}${signed(node.value)}`);
   return html`
     <${TreeView} nodes=${nodes} name=${name} note=${note} ghost=${(/** @type {any} */ node) => Boolean(node.ghost)} label=${label} ...${boardsOf(shape)} focus=${here?.id} onFocus=${setFocus} onPick=${setFocus} />
     <p class="lesson-node">${detail(here)}</p>
@@ -62,7 +63,7 @@ function detail(node) {
   if (!node || node.remark) return node?.words ? sentence(`${node.words}.`) : "";
   const name = node.move || "The root";
   if (node.ghost) return html`<b>${name}</b> was never looked at.`;
-  return html`<b>${name}</b>${node.level ? html` <span class="quiet">${node.level}</span>` : ""} ${node.sign} ${figure(node.value)}: ${node.words}.`;
+  return html`<b>${name}</b>${node.level ? html` <span class="quiet">${node.level}</span>` : ""} ${node.sign} ${signed(node.value)}: ${node.words}.`;
 }
 
 /** Several players about one position: what each would play, what it took, and the first moves of its tree. @param {{part: FiguresPart}} props */
@@ -74,7 +75,7 @@ export function Figures({ part }) {
   const cell = (/** @type {TreeAnswer | null} */ tree, /** @type {string} */ column) => {
     if (!tree) return "…";
     if (column === "nodes") return tree.visited.toLocaleString("en");
-    if (column === "value") return figure(tree.value);
+    if (column === "value") return tree.value === null ? "–" : signed(tree.value);
     return column === "line" ? tree.line.join(" ") : tree.move;
   };
   return html`
@@ -120,19 +121,19 @@ export function Guess({ part, onSolved }) {
   const { game, start = "", player, question } = part;
   const { trees: [tree], error } = useTrees([{ game, position: start, player, depth: 1, width: 400 }]);
   const [chosen, setChosen] = useState("");
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState({ text: "", right: false });
   const [peeked, setPeeked] = useState(false);
   if (error) return html`<p class="field-error" role="status">${error}</p>`;
   if (!tree) return html`<p class="quiet" aria-busy="true">…</p>`;
   const moves = tree.nodes.filter(({ ply }) => ply === 1).map(({ move }) => move).sort();
-  const tell = (/** @type {string} */ text) => {
-    setSaid(text);
+  const tell = (/** @type {string} */ text, /** @type {boolean} */ right = false) => {
+    setSaid({ text, right });
     announce(text);
   };
   const check = () => {
     if (!chosen) return tell("Choose a move first.");
     if (chosen !== tree.move) return tell(`✗ Not ${chosen}. Look at the tree again.`);
-    tell(`✓ Right: ${tree.headline}.`);
+    tell(`✓ Right: ${tree.headline}.`, true);
     if (!peeked) onSolved();
   };
   const show = () => {
@@ -141,12 +142,12 @@ export function Guess({ part, onSolved }) {
   };
   return html`
     <section class="exercise guess" aria-label="A guess">
-      <${Segments} legend=${question} value=${chosen} choices=${moves.map((move) => ({ value: move, text: move }))} onChange=${(/** @type {string} */ move) => (setChosen(move), setSaid(""))} />
+      <${Segments} legend=${question} value=${chosen} choices=${moves.map((move) => ({ value: move, text: move }))} onChange=${(/** @type {string} */ move) => (setChosen(move), setSaid({ text: "", right: false }))} />
       <div class="exercise-bar"><span class="exercise-acts">
         <button type="button" class="primary" onClick=${check}>Check</button>
         <button type="button" onClick=${show}>Show the solution</button>
       </span></div>
-      ${said && html`<div class=${`exercise-said ${said.startsWith("✓") ? "right" : ""}`}><p><b>${said}</b></p></div>`}
+      ${said.text && html`<div class=${`exercise-said ${said.right ? "right" : ""}`}><p><b>${said.text}</b></p></div>`}
     </section>
   `;
 }

@@ -4,11 +4,13 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
 import { announce } from "../state.js";
 import { useTrees, WHOLE } from "./trees.js";
-import { asked, bestOrder, figure, hint, isMarked, judge, judgeOrder, MOST, moved, nothing, placesOf, reasons, reordered, solution, TASKS } from "./exercise.js";
+import { asked, bestOrder, hint, isMarked, judge, judgeOrder, MOST, moved, nothing, placesOf, reasons, reordered, solution, TASKS } from "./exercise.js";
+import { signed } from "../ui/words.js";
 import { boardsOf, ChoiceBoard } from "./boards.js";
 import { MOST_PLACES, usePlace } from "../tree/boards.js";
 import { writeTree } from "./text.js";
-import { layOut, TreeView } from "../tree/view.js";
+import { layOut, windowLines } from "../tree/layout.js";
+import { TreeView } from "../tree/view.js";
 
 /**
  * @typedef {import("./exercise.js").Answer} Answer
@@ -190,7 +192,7 @@ function Drawing({ task, places, answer, said, visited, focus, onFocus, onPick, 
       id: path || ROOT, parent: parent === null ? null : parent || ROOT, path, move: node.move, level: node.level, value: node.value ?? undefined, board: node.board,
       on_line: open && task !== "same" && node.on_line, chosen: open && task !== "same" && node.chosen, alpha: seen?.alpha, beta: seen?.beta,
     }));
-    const widest = (/** @type {any} */ { value }) => `${figure(value)}${task === "cuts" || task === "values" ? " ≥" : " ✓"}`; // also when it has been checked
+    const widest = (/** @type {any} */ { value }) => `${signed(value)}${task === "cuts" || task === "values" ? " ≥" : " ✓"}`; // also when it has been checked
     return layOut(plain, { windows: task === "cuts", remarks: false, label: widest, least: 48, boards: boardsOf(shape).boards });
   }, [places, task, shape, open]);
   const remarked = new Set((open ? [] : (said?.verdict.remarks ?? [])).map(({ path }) => path));
@@ -207,7 +209,7 @@ function Drawing({ task, places, answer, said, visited, focus, onFocus, onPick, 
   const note = (/** @type {any} */ node) => {
     const { seen } = at(node);
     if (task !== "cuts" || !seen || !(open || remarked.has(node.path) || [...remarked].some((path) => places.get(path)?.parent === node.path))) return "";
-    return [`α ${seen.alpha === null ? "−∞" : figure(seen.alpha)}`, `β ${figure(seen.beta)}`];
+    return windowLines(seen.alpha, seen.beta);
   };
   const spoken = (/** @type {any} */ node) => spokenOf(task, at(node), answer, label(node).trim(), ghost(node));
   return html`<${TreeView} nodes=${nodes} name="The tree of the exercise" label=${label} note=${note} ghost=${ghost} classOf=${classOf} spoken=${spoken} ...${boardsOf(shape)}
@@ -216,11 +218,11 @@ function Drawing({ task, places, answer, said, visited, focus, onFocus, onPick, 
 
 /** @param {Task} task @param {Place} place @param {Answer} answer @param {boolean} open */
 function labelOf(task, { path, node, seen, children }, answer, open) {
-  if (!children.length) return figure(node.value);
+  if (!children.length) return signed(node.value);
   if (task === "values") return (answer.values[path] ?? "").trim().replace("-", "−") || "?";
-  if (task === "cuts") return open && seen ? `${seen.sign} ${figure(seen.value)}` : "";
-  if (task === "choice") return open ? figure(node.value) : "?";
-  return figure(node.value);
+  if (task === "cuts") return open && seen ? `${seen.sign} ${signed(seen.value)}` : "";
+  if (task === "choice") return open ? signed(node.value) : "?";
+  return signed(node.value);
 }
 
 /** @param {Task} task @param {Place} place @param {Answer} answer @param {string} text @param {boolean} ghost */

@@ -3,17 +3,19 @@
 //   #/analyse/ID?ply=…&player=…                               a game of this visitor
 import { html } from "htm/preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { address, go, shareLink, writeAddress } from "../address.js";
+import { writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { api, keepSaying, listen, send, withdraw } from "../net.js";
 import { chanceSeries } from "../game/chances.js";
+import { address, go, shareLink } from "../route.js";
 import { Chart } from "../ui/chart.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
-import { boardValues, Lines } from "../game/lines.js";
+import { Lines } from "../game/lines.js";
+import { boardValues } from "../game/values.js";
 import { useLook } from "../game/look.js";
 import { Mark } from "../game/mark.js";
 import { Moves, Replay } from "../game/moves.js";
-import { sentence } from "../ui/options.js";
+import { sentence } from "../ui/words.js";
 import { PlayerForm } from "../game/player.js";
 import { PositionForm } from "../game/position.js";
 import { useReplayKeys } from "../game/replay.js";

@@ -4,15 +4,17 @@
 //   #/compare/ID                                               a comparison of this visitor
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
-import { address, go, shareLink, treeOf, writeAddress } from "../address.js";
+import { treeOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { chanceSeries, EQ_2 } from "../game/chances.js";
+import { address, go, shareLink } from "../route.js";
 import { Chart, Sample } from "../ui/chart.js";
-import { newComparison, queryOf, settingsFrom, settingsOfState, Setup } from "../compare/setup.js";
+import { newComparison, queryOf, settingsFrom, settingsOfState } from "../compare/settings.js";
+import { Setup } from "../compare/setup.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
 import { csvOf, download } from "../ui/figures.js";
 import { Replay } from "../game/moves.js";
-import { sentence } from "../ui/options.js";
+import { sentence } from "../ui/words.js";
 import { useReplayKeys } from "../game/replay.js";
 import { Strip } from "../game/strip.js";
 import { comparisonRows, panelsOf, ratios, seriesOf, totals, turnLabels } from "../compare/totals.js";

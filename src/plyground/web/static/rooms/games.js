@@ -1,10 +1,11 @@
 // Games: what this visitor has played. Open, go on, analyse, export, import, delete.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "htm/preact";
-import { go, writeAddress } from "../address.js";
+import { writeAddress } from "../address.js";
 import { api } from "../net.js";
 import { Board } from "../boards/board.js";
-import { sentence } from "../ui/options.js";
+import { go } from "../route.js";
+import { sentence } from "../ui/words.js";
 import { announce, complain, notify } from "../state.js";
 
 /** @typedef {import("../types").Summary} Summary */

@@ -1,11 +1,13 @@
 // Home: what to play, against whom, by which rules. Every setting stands in the address.
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
-import { address, go, newGameOf, readClock, shareLink, writeAddress } from "../address.js";
+import { newGameOf, readClock, writeAddress } from "../address.js";
+import { address, go, shareLink } from "../route.js";
 import { complain, newGame, notify } from "../state.js";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
-import { OptionFields, sentence, usualText } from "../ui/options.js";
+import { OptionFields, usualText } from "../ui/options.js";
+import { sentence } from "../ui/words.js";
 import { PlayerForm, usualPlayer } from "../game/player.js";
 import { Sample } from "../game/sample.js";
 import { Segments } from "../ui/segments.js";

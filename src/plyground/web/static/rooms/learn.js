@@ -4,7 +4,8 @@
 //   #/learn?tree=((5 9) (4 1))&task=cuts     an exercise on a tree; #/learn?game=…&start=…&player=…&task=… on a position
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { address, go, shareLink, writeAddress } from "../address.js";
+import { writeAddress } from "../address.js";
+import { address, go, shareLink } from "../route.js";
 import { copied, Dialog } from "../ui/dialog.js";
 import { Figures, Growth, Guess, ShownTree } from "../learn/parts.js";
 import { LESSONS } from "../learn/lessons/index.js";

@@ -1,7 +1,8 @@
 // Play: the board in the middle; who is to move, what the engine thinks, what was played, and how the chances went.
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { address, go, newGameOf, settingsOf, shareLink, treeOf, writeAddress } from "../address.js";
+import { newGameOf, settingsOf, treeOf, writeAddress } from "../address.js";
+import { address, go, shareLink } from "../route.js";
 import { act, announce, closeGame, complain, game as current, newGame, notify, openGame, progress } from "../state.js";
 import { gameOf } from "../spec.js";
 import { Board } from "../boards/board.js";
@@ -10,10 +11,11 @@ import { Chart } from "../ui/chart.js";
 import { Confirm, copied, LinkDialog } from "../ui/dialog.js";
 import { Mark } from "../game/mark.js";
 import { glyph, Moves, Replay } from "../game/moves.js";
-import { sentence } from "../ui/options.js";
+import { sentence } from "../ui/words.js";
 import { useReplayKeys } from "../game/replay.js";
 import { ChanceBar, nameOf, Seats } from "../game/seats.js";
-import { Strip, valueText } from "../game/strip.js";
+import { Strip } from "../game/strip.js";
+import { valueText } from "../game/values.js";
 
 export const title = "Play";
 

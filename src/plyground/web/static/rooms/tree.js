@@ -2,23 +2,25 @@
 //   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&boards=1&open=a2+c3~b1+*&step=…
 import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { address, go, shareLink, writeAddress } from "../address.js";
+import { writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
+import { address, go, shareLink } from "../route.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
-import { count, percent } from "../ui/figures.js";
+import { count } from "../ui/figures.js";
 import { useLook } from "../game/look.js";
-import { sentence } from "../ui/options.js";
+import { sentence, signed } from "../ui/words.js";
 import { PositionForm } from "../game/position.js";
 import { Segments } from "../ui/segments.js";
 import { Stepper } from "../tree/stepper.js";
 import { ALL, useTree } from "../tree/ask.js";
 import { MOST_PLACES, smallBoard, smallSize, usePlace } from "../tree/boards.js";
 import { HoverBoard, NodeDetail } from "../tree/detail.js";
-import { figure, valueLabel, windowLines } from "../tree/layout.js";
+import { valueLabel, windowLines } from "../tree/layout.js";
 import { Examples, HandForm, HANDMADE, HowMuch, repeatable, Searchers, TEXTBOOK } from "../tree/settings.js";
 import { layOutTogether } from "../tree/shape.js";
 import { momentOf, simulationCounts, stepsOf, together } from "../tree/steps.js";
 import { TreeView } from "../tree/view.js";
+import { legend, pairWords, totals } from "../tree/words.js";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
 import { announce, notify } from "../state.js";
 
@@ -198,7 +200,7 @@ function facesOf(tree, moment) {
       if (node.presence === "ghost" || !moment.seen.has(id)) return "";
       if (moment.done.has(id)) return valueLabel(node);
       const best = moment.running.get(id)?.best ?? null;
-      return best === null ? "…" : `… ${figure(best)}`;
+      return best === null ? "…" : `… ${signed(best)}`;
     },
     note: (/** @type {Placed} */ node) => {
       const id = String(node.id);
@@ -245,38 +247,4 @@ function useGrowth(hello, tree, on, question, step) {
   const shown = fewer ? asked.tree : null;
   const words = shown ? `After ${count(counts[at])} ${counts[at] === 1 ? "simulation" : "simulations"}: ${shown.headline}.` : "How the tree grows: choose a smaller number of simulations, or play it. What is dashed has not grown yet.";
   return { counts, at, tree: shown, busy: Boolean(asked.busy), words: asked.error || words };
-}
-
-/** @param {string[]} names @param {import("../tree/steps.js").Step[][]} steps @param {[number, number][]} pairs @param {number} at */
-function pairWords(names, steps, pairs, at) {
-  if (at === 0) return "Nothing is searched yet.";
-  const [now, before] = [pairs[at - 1], pairs[at - 2] ?? [0, 0]];
-  const said = names.map((name, index) => (now[index] > before[index] ? steps[index][now[index] - 1].words() : null));
-  if (said[0] !== null && said[0] === said[1]) return said[0];
-  return names.map((name, index) => `${name}: ${said[index] ?? "waits."}`).join("\n");
-}
-
-/** @param {SearchedTree[]} trees @param {string[]} names */
-function totals(trees, names) {
-  const [less, more] = trees[0].visited <= trees[1].visited ? [0, 1] : [1, 0];
-  const same = trees[0].move === trees[1].move ? `Both play ${trees[0].move}.` : `${names[0]} plays ${trees[0].move}, ${names[1]} plays ${trees[1].move}.`;
-  return `${names[less]} visited ${count(trees[less].visited)} of ${names[more]}'s ${count(trees[more].visited)} nodes (${percent(trees[less].visited / trees[more].visited)}). ${same}`;
-}
-
-/** @param {SearchedTree[]} trees */
-function legend(trees) {
-  const nodes = trees.flatMap((tree) => tree.nodes);
-  const has = (/** @type {(node: import("../tree/shape.js").WayNode) => boolean} */ test) => nodes.some(test);
-  return [
-    has(({ level }) => level === "MAX") && "▲ MAX is to move",
-    has(({ level }) => level === "MIN") && "▼ MIN is to move",
-    has(({ sign }) => sign === "=") && "= exact",
-    has(({ sign }) => sign === "≥") && "≥ at least",
-    has(({ sign }) => sign === "≤") && "≤ at most",
-    has(({ sign }) => sign === "≈") && "≈ mean of simulations: the larger the disc, the more",
-    trees.some(({ windows }) => windows) && "α, β as passed down",
-    "heavy: principal variation",
-    "double frame: the move chosen",
-    trees.length > 1 ? "dashed: never visited" : has(({ left_out }) => left_out > 0) && "crossed out: cut",
-  ].filter(Boolean).join(" · ");
 }

@@ -1,7 +1,7 @@
 // Ask for the tree of a search, and for more of it: what is deeper is searched again and put into what is shown.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { listen, request, send } from "../net.js";
-import { merged, named } from "./shape.js";
+import { merged, named, onlyAt } from "./shape.js";
 
 /**
  * @typedef {import("../types").TreeQuestion} TreeQuestion
@@ -79,15 +79,4 @@ export function useTree(key, question, ways, most, changed) {
   // Until the answer is there, the last one may stay in sight, but not on another board.
   const sameGame = question && found.asked && JSON.parse(found.asked).game === question.game;
   return { tree: sameGame ? found.tree : null, busy: question ? found.busy : null, error: found.asked === asked ? found.error : "", cancel, again: () => setTurn(turn + 1) };
-}
-
-/** Of an answer that shows all moves of many nodes: those at the end of a way, and what is known already. @param {Tree} answer @param {string[]} moves @param {Tree} before @returns {Tree} */
-function onlyAt(answer, moves, before) {
-  const known = new Set(before.nodes.map(({ id }) => id));
-  const end = moves.join(" ");
-  const nodes = answer.nodes.flatMap((node) => {
-    if (!known.has(node.id)) return node.way.slice(0, -1).join(" ") === end && node.way.length === moves.length + 1 ? [node] : [];
-    return [node.way.join(" ") === end ? node : { ...node, more_moves: null }]; // children of the others were left out just now
-  });
-  return { ...answer, nodes };
 }

@@ -1,9 +1,9 @@
 // What a node of a tree is about: its move, who is to move, α and β, its value and why, and the board there.
 import { html } from "htm/preact";
 import { count } from "../ui/figures.js";
-import { sentence } from "../ui/options.js";
+import { alphaText, betaText, sentence } from "../ui/words.js";
 import { StillBoard, usePlace } from "./boards.js";
-import { valueLabel, windowLines } from "./layout.js";
+import { valueLabel } from "./layout.js";
 
 /**
  * @typedef {import("./shape.js").Tree} Tree
@@ -39,14 +39,13 @@ export function NodeDetail({ trees, names, id, kind, openable, onOpen, hereFrom 
 
 /** @param {{node: WayNode, tree: Tree}} props */
 function Facts({ node, tree }) {
-  const [alpha, beta] = windowLines(node.alpha, node.beta).map((line) => line.slice(2));
   const toMove = node.level && node.side !== node.level ? `${node.level}, ${node.side}` : node.level;
   return html`
     <dl class="figures">
       ${fact("Value", valueLabel(node))}
       ${toMove && fact("To move", toMove)}
-      ${tree.windows && fact("α", alpha)}
-      ${tree.windows && fact("β", beta)}
+      ${tree.windows && fact("α", alphaText(node.alpha))}
+      ${tree.windows && fact("β", betaText(node.beta))}
       ${node.visits > 0 ? fact("Visits", count(node.visits)) : fact("Nodes", count(node.nodes))}
       ${!node.visits && fact("Visited as", `no. ${count(node.order)}`)}
     </dl>

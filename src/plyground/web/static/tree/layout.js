@@ -1,6 +1,7 @@
 // Where the nodes of a tree stand: d3-hierarchy's tidy tree (Buchheim 2002), for cards of any width.
 // Below a node hang remarks: what was cut, and what was searched and is not shown.
 import { hierarchy, tree } from "d3-hierarchy";
+import { alphaText, betaText, counted, signed } from "../ui/words.js";
 
 /**
  * A node to be drawn; whatever else it has is kept. Only `id` and `parent` are needed, parents before their children.
@@ -35,18 +36,12 @@ const USUAL_BOARD = { width: 46, height: 46 };
 export const boardRoom = (boards) => (boards && typeof boards === "object" ? boards : boards ? USUAL_BOARD : null);
 
 /** A value with its sign: "≥ 3", with a true minus. @param {TreeNode} node */
-export const valueLabel = ({ sign, value }) => (value === undefined || value === null ? "" : `${sign ? `${sign} ` : ""}${figure(value)}`);
-
-/** @param {number} value */
-export const figure = (value) => String(value).replace("-", "−");
+export const valueLabel = ({ sign, value }) => (value === undefined || value === null ? "" : `${sign ? `${sign} ` : ""}${signed(value)}`);
 
 /** α and β, of which null is infinite. @param {number | null | undefined} alpha @param {number | null | undefined} beta */
-export const windowLines = (alpha, beta) => [`α ${alpha === null || alpha === undefined ? "−∞" : figure(alpha)}`, `β ${beta === null || beta === undefined ? "∞" : figure(beta)}`];
+export const windowLines = (alpha, beta) => [`α ${alphaText(alpha)}`, `β ${betaText(beta)}`];
 
 const whole = new Intl.NumberFormat("en");
-
-/** @param {number} count @param {string} one */
-export const counted = (count, one) => `${whole.format(count)} ${one}${count === 1 ? "" : "s"}`;
 
 /** @param {TreeNode[]} nodes @param {LayoutOptions} [options] @returns {Placed[]} */
 export function layOut(nodes, options = {}) {

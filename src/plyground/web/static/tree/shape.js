@@ -1,6 +1,7 @@
 // Trees put together: more of the same search, or two searches of the same position on one ground plan.
 // A node is known by its way down from the root, so that the same node of two trees has the same name.
-import { counted, layOut, linesOf, remarkLines, remarkWords, valueLabel } from "./layout.js";
+import { layOut, linesOf, remarkLines, remarkWords, valueLabel } from "./layout.js";
+import { counted } from "../ui/words.js";
 
 /**
  * @typedef {import("../types").TreeAnswer} TreeAnswer
@@ -50,6 +51,17 @@ export function merged(one, other) {
   [...nodes.values()].filter(({ parent }) => parent === null).forEach(add);
   const account = one.account.replace(/^[\d,]+ nodes? of/, `${counted(list.length, "node")} of`);
   return { ...one, nodes: list, account };
+}
+
+/** Of an answer that shows all moves of many nodes: those at the end of a way, and what is known already. @param {Tree} answer @param {string[]} moves @param {Tree} before @returns {Tree} */
+export function onlyAt(answer, moves, before) {
+  const known = new Set(before.nodes.map(({ id }) => id));
+  const end = moves.join(" ");
+  const nodes = answer.nodes.flatMap((node) => {
+    if (!known.has(node.id)) return node.way.slice(0, -1).join(" ") === end && node.way.length === moves.length + 1 ? [node] : [];
+    return [node.way.join(" ") === end ? node : { ...node, more_moves: null }]; // children of the others were left out just now
+  });
+  return { ...answer, nodes };
 }
 
 /** How many moves were searched at every node; null where nobody knows. @param {Tree} tree */

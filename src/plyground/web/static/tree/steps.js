@@ -1,6 +1,7 @@
 // A search in the order in which it went: into a node, back with a value, a cut. Built from the nodes that are shown.
 import { childrenOf } from "./shape.js";
-import { counted, figure, valueLabel, windowLines } from "./layout.js";
+import { alphaText, betaText, counted, signed } from "../ui/words.js";
+import { valueLabel } from "./layout.js";
 
 /**
  * @typedef {import("./shape.js").Tree} Tree
@@ -22,7 +23,7 @@ export function stepsOf(tree) {
   const steps = [];
   /** @type {Map<string, Running>} */
   const running = new Map();
-  const windowWords = (/** @type {Running} */ { alpha, beta }) => (tree.windows ? ` with ${windowLines(alpha, beta).map((line) => line.replace(" ", " = ")).join(", ")}` : "");
+  const windowWords = (/** @type {Running} */ { alpha, beta }) => (tree.windows ? ` with α = ${alphaText(alpha)}, β = ${betaText(beta)}` : "");
 
   /** What a value that comes back changes at the parent. @param {WayNode} node @param {WayNode | null} parent @returns {{told: () => string, changes: [string, Running][]}} */
   const comeBack = (node, parent) => {
@@ -31,12 +32,12 @@ export function stepsOf(tree) {
     const isMax = parent.level === "MAX";
     const better = now.best === null || (isMax ? node.value > now.best : node.value < now.best);
     const who = isMax ? "MAX" : "MIN";
-    if (!better) return { told: () => ` That is no better for ${who} than ${figure(now.best ?? 0)}: nothing changes.`, changes: [] };
+    if (!better) return { told: () => ` That is no better for ${who} than ${signed(now.best ?? 0)}: nothing changes.`, changes: [] };
     const bound = isMax ? now.alpha : now.beta;
     const raises = tree.windows && (bound === null || (isMax ? node.value > bound : node.value < bound));
     const after = { ...now, best: node.value, ...(raises ? (isMax ? { alpha: node.value } : { beta: node.value }) : {}) };
     running.set(parent.id, after);
-    const told = () => (raises ? ` ${who} is now sure of it here: ${isMax ? "α" : "β"} = ${figure(node.value)}.` : ` That is the best for ${who} here so far.`);
+    const told = () => (raises ? ` ${who} is now sure of it here: ${isMax ? "α" : "β"} = ${signed(node.value)}.` : ` That is the best for ${who} here so far.`);
     return { told, changes: [[parent.id, after]] };
   };
 
@@ -66,7 +67,7 @@ export function stepsOf(tree) {
     const name = node.move ?? "the root";
     if (node.left_out) {
       const worth = node.level === "MAX" ? "at least" : "at most";
-      steps.push({ kind: "cut", id: node.id, words: () => `Cut: ${name} is worth ${worth} ${figure(node.value)}, and ${node.words.replace(/^.*?cut: /, "")}.`, changes: [] });
+      steps.push({ kind: "cut", id: node.id, words: () => `Cut: ${name} is worth ${worth} ${signed(node.value)}, and ${node.words.replace(/^.*?cut: /, "")}.`, changes: [] });
     }
     const { told, changes } = comeBack(node, parent);
     const unseen = () => ((node.more_nodes ?? 0) > 0 ? ` ${counted(node.more_nodes, "node")} below it ${node.more_nodes === 1 ? "is" : "are"} not shown.` : "");

@@ -6,8 +6,6 @@ import { glyph } from "../game/moves.js";
 import { boardRoom, valueLabel } from "./layout.js";
 import { LEVELS, MARGIN, useDrag, useView } from "./pan.js";
 
-export { layOut } from "./layout.js";
-
 /**
  * @typedef {import("./layout.js").Placed} Placed
  * @typedef {string | number} Id

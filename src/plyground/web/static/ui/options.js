@@ -1,6 +1,7 @@
 // Fields for options of games, searches and evaluators, made from what the library says about them.
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
+import { sentence } from "./words.js";
 
 /** @typedef {import("../types").Option} Option */
 
@@ -50,6 +51,3 @@ export function usualText({ usual, kind }) {
 
 /** @param {string} name */
 const title = (name) => (name.length < 4 && !/[aeiou]/.test(name) ? name : name[0].toUpperCase() + name.slice(1)).replaceAll("_", " ");
-
-/** @param {string} text */
-export const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
