@@ -2,6 +2,10 @@
 
 cells   place = row × columns + column, from the top left
 lines   place = the number of the line; boxes = row × columns + column, from the top left
+text    no places: the terminal's picture, for a game that describes no board
+
+Several places may carry the name of one move: dropping a piece into a column is called the same at every cell of it.
+Where a move lands is told by `Game.place`.
 """
 
 from dataclasses import dataclass
@@ -13,10 +17,12 @@ NOBODY = 2  # a line or a box that belongs to neither side, as far as the positi
 class Board:
     """What stands where. None is empty, 0 and 1 are the sides."""
 
-    kind: str  # "cells" or "lines"
+    kind: str  # "cells", "lines" or "text"
     rows: int
     columns: int
     names: tuple[str, ...]  # by place: the name of the move there
     marks: tuple[int | None, ...]  # by place
     boxes: tuple[int | None, ...] = ()
     winning: tuple[int, ...] = ()  # the places that make the win, if there is one
+    pieces: str = "discs"  # what the sides have: "signs", "stones" on crossings, "discs" or "letters"
+    text: str = ""  # of the kind "text"

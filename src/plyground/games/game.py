@@ -10,7 +10,7 @@ import numpy as np
 from ..errors import Mistake, unknown
 from ..spec import Numbers, Option, write_spec
 from .board import Board
-from .picture import Picture
+from .picture import Picture, plain
 
 MOST_MOVES = 400  # of any position: the largest board is 20×20
 MOST_PLIES = 400  # of any game
@@ -101,6 +101,7 @@ class Game(ABC):
     options: ClassVar[Mapping[str, Option[Any]]]
     evaluators: ClassVar[Mapping[str, EvaluatorKind]]  # the first one is the usual one
     graphed: ClassVar[str]  # the evaluator that a graph over a game shows
+    sample: ClassVar[str] = ""  # a position for the game's card on the page; the start if empty
 
     @property
     def spec(self) -> str:
@@ -132,13 +133,13 @@ class Game(ABC):
     def picture(self, position: Any, last: int | None = None, unicode: bool = True) -> Picture:
         """The board for a terminal, with the last move marked, in box-drawing characters or in plain ASCII."""
 
-    @abstractmethod
     def board(self, position: Any) -> Board:
-        """The board for whatever draws it: places, and what is on them."""
+        """The board for whatever draws it: places, and what is on them; or else the terminal's picture."""
+        return Board("text", 0, 0, (), (), pieces="letters", text=plain(self.picture(position)))
 
-    @abstractmethod
     def place(self, position: Any, move: int) -> int:
-        """Where on the board a move is."""
+        """Where on the board a legal move lands."""
+        return 0
 
     @abstractmethod
     def rules_of(self, position: Any) -> "Game":

@@ -36,6 +36,8 @@ class Chance:
     kind: str  # "exact" by perfect play, "proven" or "fitted"
     share: float  # of side 0, a draw counting as half
     text: str  # such as "x wins in 2", "a draw", "black 63%"
+    moves: int | None = None  # of the winner until a certain win, if they are counted
+    margin: int | None = None  # of a certain win, where points are counted
 
 
 def win_chance(game: Game, position: Any, decision: Decision | None = None) -> Chance | None:
@@ -165,7 +167,7 @@ def _solved(game: Game, position: Any, decision: Decision | None = None) -> Chan
         return None
     known = _certain(game, "proven", _winner(position.to_move(), low if low > 0 else high))
     told = game.points == "boxes" and low == high != 0
-    return replace(known, text=f"{known.text} by {abs(low)}") if told else known
+    return replace(known, text=f"{known.text} by {abs(low)}", margin=abs(low)) if told else known
 
 
 _PROOFS: Mapping[str, Callable[[Any, Any, Decision | None], Chance | None]] = {
@@ -193,7 +195,7 @@ def _certain(game: Game, kind: str, winner: int | None, moves: int | None = None
     """A certain result, and how many moves of the winner it takes; no winner is a draw."""
     if winner is None:
         return Chance(kind, 0.5, "a draw")
-    return Chance(kind, 1.0 - winner, f"{game.sides[winner]} wins" + ("" if moves is None else f" in {moves}"))
+    return Chance(kind, 1.0 - winner, f"{game.sides[winner]} wins" + ("" if moves is None else f" in {moves}"), moves)
 
 
 def _winner(side: int, value: int) -> int | None:

@@ -6,12 +6,12 @@ without them, and once more when they are known.
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..records import Record
+from .answers import Entry
 from .chances import judgement
 from .thinking import TICK
-from .view import entry_of
+from .view import entries_of
 
 if TYPE_CHECKING:
     from .table import Table
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Entries:
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.boards: list[list[dict[str, Any]]] = [[] for _ in table.records]
+        self.boards: list[list[Entry]] = [[] for _ in table.records]
         self._judged = [0] * len(table.records)  # by board: how many moves have their chances
         self._judging: asyncio.Task[None] | None = None
 
@@ -28,7 +28,7 @@ class Entries:
         """Add the moves that are new; the table's lock is held. It is many small things, so not here."""
         for record, entries in zip(self.table.records, self.boards, strict=True):
             if len(entries) < len(record.moves):
-                entries += await asyncio.to_thread(_entries, record, len(entries))
+                entries += await asyncio.to_thread(entries_of, record, len(entries))
 
     def forget(self, board: int, ply: int) -> None:
         """Moves from this ply on were taken back."""
@@ -62,7 +62,7 @@ class Entries:
             move, before, now = record.moves[ply], *record.positions[ply : ply + 2]
             known = await asyncio.to_thread(judgement, table.game, before, now, move)
             if ply < len(entries) and ply < len(record.moves) and record.moves[ply] is move:
-                entries[ply].update(known)
+                entries[ply]["chance"], entries[ply]["ai_score"] = known["chance"], known["ai_score"]
                 self._judged[board] = ply + 1
                 changed = changed or known["chance"] is not None
             if changed and (self._next() is None or time.monotonic() > told + TICK):
@@ -76,7 +76,3 @@ class Entries:
             if self._judged[board] < len(entries):
                 return board, self._judged[board]
         return None
-
-
-def _entries(record: Record, start: int) -> list[dict[str, Any]]:
-    return [entry_of(record, ply) for ply in range(start, len(record.moves))]

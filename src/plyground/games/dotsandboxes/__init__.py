@@ -37,6 +37,7 @@ class DotsAndBoxesGame(Game):
     }
     evaluators = EVALUATORS
     graphed = "boxes"
+    sample = "3x3:327c9b"
 
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= LARGEST and 1 <= self.columns <= LARGEST):

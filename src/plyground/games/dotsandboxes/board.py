@@ -21,6 +21,7 @@ def board(position: DotsAndBoxes) -> Board:
         tuple(move_name(line, rows, columns) for line in lines),
         tuple(None if line in free else NOBODY for line in lines),
         boxes=tuple(NOBODY if box in closed else None for box in range(rows * columns)),
+        pieces="letters",
     )
 
 

@@ -35,6 +35,7 @@ class FiveInARowGame(Game):
     }
     evaluators = EVALUATORS
     graphed = "nine-patterns"
+    sample = "-------/--x----/--xoo--/--oxx--/---oxo-/-----x-/-------"
 
     @property
     def _exact(self) -> int:

@@ -16,6 +16,7 @@ def board(position: FiveInARow) -> Board:
         tuple(name_of(cell, size) for cell in cells),
         tuple(None if owner == EMPTY else owner for owner in owners),
         winning=_winning(position, cells) if position.state == WON else (),
+        pieces="stones",
     )
 
 

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from ...errors import Mistake
 from ...spec import Option
-from ..board import Board
 from ..game import EvaluatorKind, Game, legal_moves
 from ..outcome import Outcome
 from ..picture import Picture
@@ -52,12 +51,6 @@ class HandmadeGame(Game):
 
     def text(self, position: HandmadeTree) -> str:
         return self.outline.names[position.node]
-
-    def board(self, position: HandmadeTree) -> Board:
-        raise Mistake("A tree written by hand has no board.")
-
-    def place(self, position: HandmadeTree, move: int) -> int:
-        return move
 
     def rules_of(self, position: HandmadeTree) -> "HandmadeGame":
         return self

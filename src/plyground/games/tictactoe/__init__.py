@@ -41,6 +41,7 @@ class TicTacToeGame(Game):
     }
     evaluators = EVALUATORS
     graphed = "default"
+    sample = "x-o/-x-/o-x"
 
     def __post_init__(self) -> None:
         if max(self.rows, self.columns) > LONGEST or self.rows * (self.columns + 1) > 2 * WORD:

@@ -18,6 +18,7 @@ def board(position: TicTacToe) -> Board:
         tuple(cell_name(*divmod(cell, position.stride), rows=rows) for cell in cells),
         tuple(0 if stones[0].has(cell) else 1 if stones[1].has(cell) else None for cell in cells),
         winning=_winning(position, rows, columns, cells),
+        pieces="signs",
     )
 
 

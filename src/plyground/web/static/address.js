@@ -30,7 +30,7 @@ export function writeAddress(room, id = "", query = {}) {
 }
 
 /** The settings of a game as a query: what NewGame needs, and nothing that only this visitor has.
- * @param {import("./types").State} game @param {number} [board] @param {number} [ply] */
+ * @param {import("./types").GameState} game @param {number} [board] @param {number} [ply] */
 export function settingsOf(game, board = 0, ply = game.boards[board].moves.length) {
   return {
     game: game.game,
@@ -42,7 +42,7 @@ export function settingsOf(game, board = 0, ply = game.boards[board].moves.lengt
   };
 }
 
-/** The tree of a position of a game, as one of its players sees it. @param {import("./types").State} game @param {number} board @param {number} ply @param {string} [player] */
+/** The tree of a position of a game, as one of its players sees it. @param {import("./types").GameState} game @param {number} board @param {number} ply @param {string} [player] */
 export function treeOf(game, board, ply, player = game.players.find(({ human }) => !human)?.spec) {
   const { game: rules, start, moves } = settingsOf(game, board, ply);
   return writeAddress("tree", "", { game: rules, start, moves, player });

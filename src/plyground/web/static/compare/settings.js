@@ -4,7 +4,7 @@ import { gameOf, splitSpec } from "../spec.js";
 /**
  * @typedef {import("../types").Hello} Hello
  * @typedef {import("../types").GameKind} GameKind
- * @typedef {import("../types").State} State
+ * @typedef {import("../types").GameState} State
  * @typedef {{game: string, panels: string[], side: 0 | 1, mode: "lockstep" | "separate", start: string, moves: string}} Settings
  * @typedef {{name: string, game: string, panels: string[]}} Preset
  */

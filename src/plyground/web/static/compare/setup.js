@@ -2,15 +2,15 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
+import { PlayerForm } from "../game/player.js";
 import { go, shareLink } from "../route.js";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
 import { notify } from "../state.js";
 import { Sample } from "../ui/chart.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
 import { OptionFields, usualText } from "../ui/options.js";
-import { sentence } from "../ui/words.js";
-import { PlayerForm } from "../game/player.js";
 import { Segments } from "../ui/segments.js";
+import { sentence } from "../ui/words.js";
 import { presetsOf, queryOf, usualPanels } from "./settings.js";
 
 /**

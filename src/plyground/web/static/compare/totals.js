@@ -2,9 +2,9 @@
 import { count, duration, percent } from "../ui/figures.js";
 
 /**
- * @typedef {import("../types").State} State
+ * @typedef {import("../types").GameState} State
  * @typedef {import("../types").Entry} Entry
- * @typedef {{ply: number, move: string, value: number|null, bound: string|null, depth: number|null, nodes: number|null,
+ * @typedef {{ply: number, move: string, place: number|null, value: number|null, bound: string|null, depth: number|null, nodes: number|null,
  *   seconds: number|null, line: string[]}} Choice  what one panel chose at one of its turns
  * @typedef {{name: string, spec: string, choices: Choice[], nodes: number, seconds: number, depth: number}} Panel
  */
@@ -17,7 +17,7 @@ export function panelsOf(state) {
     const turns = board.moves.map((entry, ply) => ({ entry, ply }));
     const choices = state.mode === "separate"
       ? turns.filter(({ entry }) => entry.player !== "human").map(({ entry, ply }) => choiceOf(entry, ply))
-      : turns.flatMap(({ entry, ply }) => (entry.panels ?? []).filter((own) => own.panel === panel).map((own) => choiceOf(own, ply)));
+      : turns.flatMap(({ entry, ply }) => entry.panels.filter((own) => own.panel === panel).map((own) => choiceOf(own, ply)));
     return {
       name: names[panel], spec, choices,
       nodes: sum(choices.map(({ nodes }) => nodes ?? 0)),
@@ -27,11 +27,8 @@ export function panelsOf(state) {
   });
 }
 
-/** @param {any} from @param {number} ply @returns {Choice} */
-function choiceOf(from, ply) {
-  const { move, value = null, bound = null, depth = null, nodes = null, seconds = null, line = [] } = from;
-  return { ply, move, value, bound, depth, nodes, seconds, line: line ?? [] };
-}
+/** @param {Entry | import("../types").PanelMove} from @param {number} ply @returns {Choice} */
+const choiceOf = ({ move, place, value, bound, depth, nodes, seconds, line }, ply) => ({ ply, move, place, value, bound, depth, nodes, seconds, line });
 
 /** Two panels may be the same player: then they are told apart by a number.
  * @param {string[]} names */
@@ -69,17 +66,18 @@ const timesOf = (ratio) => (ratio >= 2 ? `${count(Number(ratio.toPrecision(2)))}
 export function ratios(state) {
   const panels = panelsOf(state).filter(({ choices }) => choices.length);
   if (panels.length < 2) return [];
-  const most = panels.reduce((best, panel) => (panel.nodes > best.nodes ? panel : best));
+  // Separate games have their own lengths: only what a turn cost can be compared.
+  const turns = (/** @type {Panel} */ { choices }) => (state.mode === "separate" ? choices.length : 1);
+  const nodes = (/** @type {Panel} */ panel) => panel.nodes / turns(panel);
+  const most = panels.reduce((best, panel) => (nodes(panel) > nodes(best) ? panel : best));
   return panels.filter((panel) => panel !== most).map((panel) => {
-    // Separate games have their own lengths: only what a turn cost can be compared.
-    const turns = (/** @type {Panel} */ { choices }) => (state.mode === "separate" ? choices.length : 1);
-    const share = panel.nodes / turns(panel) / (most.nodes / turns(most));
-    const visited = !most.nodes ? "visited no nodes, as did" : panel.nodes === most.nodes ? "visited as many nodes as" : `visited ${percent(share)} of`;
-    const whose = panel.nodes === most.nodes ? most.name : `${most.name}’s nodes`;
+    const same = nodes(panel) === nodes(most);
+    const visited = !most.nodes ? "visited no nodes, as did" : same ? "visited as many nodes as" : `visited ${percent(nodes(panel) / nodes(most))} of`;
+    const whose = same ? most.name : `${most.name}’s nodes`;
     const time = Math.max(panel.seconds, most.seconds) >= SHORT ? ` in ${timesOf(panel.seconds / turns(panel) / (most.seconds / turns(most)))} its time` : "";
     const each = state.mode === "separate" ? " per move" : "";
-    const { same, of } = agreement(panel, most);
-    return `${panel.name} ${visited} ${whose}${time}${each}${state.mode === "separate" ? "" : `, same move ${same}/${of}`}.`;
+    const agreed = agreement(panel, most);
+    return `${panel.name} ${visited} ${whose}${time}${each}${state.mode === "separate" ? "" : `, same move ${agreed.same}/${agreed.of}`}.`;
   });
 }
 

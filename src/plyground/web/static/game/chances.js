@@ -15,16 +15,17 @@ export function chanceFor(chance, side) {
   return { share, text: certainWords(chance) ?? `${Math.round(100 * share)} %` };
 }
 
+/** By how much it is won for certain; null if that is not known. @param {Chance | null} chance */
+export const marginOf = (chance) => chance?.margin ?? null;
+
 /** A certain result in the few signs that fit on a place, for the side that would play there: `win 2`, `loss`, `draw`,
  * `+3`; null for an estimate. @param {Chance | null} chance @param {number} side */
 export function shortResult(chance, side) {
-  const words = certainWords(chance);
-  if (!chance || !words) return null;
+  if (!chance || !certainWords(chance)) return null;
   const { share } = chanceFor(chance, side);
-  const margin = /\bby (\d+)/.exec(words)?.[1];
-  if (margin) return share > 0.5 ? `+${margin}` : `−${margin}`;
-  const moves = /\bin (\d+)/.exec(words)?.[1];
-  return (share > 0.5 ? "win" : share < 0.5 ? "loss" : "draw") + (moves ? ` ${moves}` : "");
+  const margin = marginOf(chance);
+  if (margin !== null) return share > 0.5 ? `+${margin}` : `−${margin}`;
+  return (share > 0.5 ? "win" : share < 0.5 ? "loss" : "draw") + (chance.moves ? ` ${chance.moves}` : "");
 }
 
 /** A chart's line: percentages, and words where there is certainty. @param {string} name @param {Entry[]} moves */

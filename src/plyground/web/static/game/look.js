@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api, request, send } from "../net.js";
 
 /**
- * @typedef {import("../types").State} State
+ * @typedef {import("../types").GameState} State
  * @typedef {{game: string, start: string, moves: string[]}} Line
  */
 
@@ -20,7 +20,7 @@ export function look({ game, start, moves }) {
   const answer = request({ type: "new", game, start, moves, players: ["human", "human"] }).then(({ game: state }) => {
     send({ type: "close", id: state.id });
     api.delete(`games/${encodeURIComponent(state.id)}`).catch(() => {});
-    return /** @type {State} */ (state);
+    return state;
   });
   answer.catch(() => seen.delete(key));
   if (seen.size >= MOST) seen.delete(/** @type {string} */ (seen.keys().next().value));

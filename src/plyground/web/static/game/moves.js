@@ -6,8 +6,8 @@ import { valueText } from "./values.js";
 
 /** @typedef {import("../types").Entry} Entry */
 
-/** @param {{moves: Entry[], game: string, sides: [string, string], marks: [string, string], ply: number, onPick: (ply: number) => void}} props */
-export function Moves({ moves, game, sides, marks, ply, onPick }) {
+/** @param {{moves: Entry[], pieces: import("../types").Picture["pieces"], sides: [string, string], marks: [string, string], ply: number, onPick: (ply: number) => void}} props */
+export function Moves({ moves, pieces, sides, marks, ply, onPick }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const box = list.current;
@@ -23,7 +23,7 @@ export function Moves({ moves, game, sides, marks, ply, onPick }) {
           <li key=${index}>
             <button type="button" onClick=${() => onPick(index + 1)} aria-current=${ply === index + 1 ? "step" : undefined} title=${tip(entry)}>
               <span class="move-number">${index + 1}</span>
-              <${Mark} game=${game} marks=${marks} side=${entry.side} />
+              <${Mark} pieces=${pieces} marks=${marks} side=${entry.side} />
               <span class="visually-hidden">${sides[entry.side]} </span>
               <span>${entry.move}</span>
               ${entry.closed?.length > 0 && html`<span class="move-gain" title="closed boxes">+${entry.closed.length}</span>`}

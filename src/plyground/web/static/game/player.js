@@ -3,8 +3,8 @@ import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { splitSpec, writeSpec } from "../spec.js";
 import { OptionFields } from "../ui/options.js";
-import { sentence } from "../ui/words.js";
 import { Segments } from "../ui/segments.js";
+import { sentence } from "../ui/words.js";
 
 /**
  * @typedef {import("../types").Hello} Hello

@@ -1,10 +1,10 @@
 // Who plays: two rows with mark, name, turn, boxes and clock; and the chance between them.
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
-import { Mark } from "./mark.js";
 import { sentence } from "../ui/words.js";
+import { Mark } from "./mark.js";
 
-/** @typedef {import("../types").State} State */
+/** @typedef {import("../types").GameState} State */
 
 /** @param {{game: State, ply: number}} props */
 export function Seats({ game, ply }) {
@@ -19,7 +19,7 @@ export function Seats({ game, ply }) {
         const turn = mover === side;
         return html`
           <div key=${side} class=${`seat ${turn ? "turn" : ""}`}>
-            <${Mark} game=${game.game} marks=${game.marks} side=${side} large />
+            <${Mark} pieces=${board.pieces} marks=${game.marks} side=${side} large />
             <span class="seat-names">
               <strong>${nameOf(game, side)}</strong>
               <span class="quiet">${game.sides[side]}${turn ? (now && game.thinking && !seat.human ? ", thinking …" : ", to move") : ""}</span>

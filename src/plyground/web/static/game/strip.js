@@ -4,7 +4,7 @@ import { count, duration } from "../ui/figures.js";
 import { valueText } from "./values.js";
 
 /**
- * @typedef {import("../types").Figures & {chance?: import("../types").Chance | null, waiting?: boolean}} Found
+ * @typedef {import("../types").Figures & {rate?: number | null, chance?: import("../types").Chance | null, waiting?: boolean}} Found
  * @param {{name: string, found: Found | null, thinking: boolean, stopped?: boolean, side?: string, children?: any}} props
  */
 export function Strip({ name, found, thinking, stopped, side, children }) {

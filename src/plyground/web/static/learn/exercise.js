@@ -3,6 +3,7 @@
 //
 // A place is a node of the whole tree, the one of minimax; `seen` is the same node in the tree of alpha-beta, if that
 // came by. Places are known by the moves that lead to them, so that an answer outlives a new search.
+import { isHandmade } from "../spec.js";
 import { alphaText, betaText, counted, listOf, signed } from "../ui/words.js";
 
 /**
@@ -36,7 +37,7 @@ export function placesOf(full, cutting = null) {
   const seen = new Map((cutting ? pathsOf(cutting) : []).map(([path, node]) => [path, node]));
   /** @type {Places} */
   const places = new Map();
-  const own = full.game.startsWith("tree:"); // its nodes have names of their own
+  const own = isHandmade(full.game); // its nodes have names of their own
   for (const [path, node] of pathsOf(full)) {
     const parent = path === "" ? null : path.slice(0, Math.max(0, path.lastIndexOf(" ")));
     const name = path === "" ? "the root" : (own && node.move) || path;

@@ -2,8 +2,8 @@
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { splitSpec, writeSpec } from "../spec.js";
-import { MOST, TASKS } from "./exercise.js";
 import { Segments } from "../ui/segments.js";
+import { MOST, TASKS } from "./exercise.js";
 import { Exercise } from "./task.js";
 import { randomTree, sizeOf } from "./text.js";
 

@@ -4,14 +4,14 @@ import { html } from "htm/preact";
 import { useMemo, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { announce } from "../state.js";
-import { useTrees, WHOLE } from "./trees.js";
-import { placesOf } from "./exercise.js";
-import { boardsOf } from "./boards.js";
-import { sentence, signed } from "../ui/words.js";
-import { Segments } from "../ui/segments.js";
 import { usePlace } from "../tree/boards.js";
 import { layOut, windowLines } from "../tree/layout.js";
 import { TreeView } from "../tree/view.js";
+import { Segments } from "../ui/segments.js";
+import { sentence, signed } from "../ui/words.js";
+import { boardsOf } from "./boards.js";
+import { placesOf } from "./exercise.js";
+import { useTrees, WHOLE } from "./trees.js";
 
 /**
  * @typedef {import("./trees.js").TreeAnswer} TreeAnswer

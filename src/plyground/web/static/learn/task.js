@@ -1,16 +1,16 @@
 // An exercise on the page: the tree, what is written and marked in it, and the buttons that check it.
 import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { gameOf, splitSpec, writeSpec } from "../spec.js";
+import { gameOf, isHandmade, splitSpec, writeSpec } from "../spec.js";
 import { announce } from "../state.js";
-import { useTrees, WHOLE } from "./trees.js";
-import { asked, bestOrder, hint, isMarked, judge, judgeOrder, MOST, moved, nothing, placesOf, reasons, reordered, solution, TASKS } from "./exercise.js";
-import { signed } from "../ui/words.js";
-import { boardsOf, ChoiceBoard } from "./boards.js";
-import { MOST_PLACES, usePlace } from "../tree/boards.js";
-import { writeTree } from "./text.js";
+import { isSmall, usePlace } from "../tree/boards.js";
 import { layOut, windowLines } from "../tree/layout.js";
 import { TreeView } from "../tree/view.js";
+import { signed } from "../ui/words.js";
+import { boardsOf, ChoiceBoard } from "./boards.js";
+import { asked, bestOrder, hint, isMarked, judge, judgeOrder, MOST, moved, nothing, placesOf, reasons, reordered, solution, TASKS } from "./exercise.js";
+import { writeTree } from "./text.js";
+import { useTrees, WHOLE } from "./trees.js";
 
 /**
  * @typedef {import("./exercise.js").Answer} Answer
@@ -27,7 +27,7 @@ const ENOUGH = 100_000; // nodes that a search may visit for a choice
 
 /** @param {{hello: import("../types").Hello, source: Source, task: Task, request?: string, onSolved?: () => void}} props */
 export function Exercise({ hello, source, task, request, onSolved }) {
-  const onBoard = task === "choice" && !source.game.startsWith("tree:");
+  const onBoard = task === "choice" && !isHandmade(source.game);
   const { nodes, time, ...settings } = splitSpec(source.player ?? "").settings; // a limit would end the truth too early
   const whole = { game: source.game, position: source.start ?? "", ...(onBoard ? { depth: 1, width: 400 } : WHOLE), ...(source.boards ? { boards: true } : {}) };
   const questions = [{ ...whole, player: writeSpec("minimax", settings) }, ...(task === "cuts" ? [{ ...whole, player: writeSpec("alphabeta", settings) }] : [])];
@@ -53,7 +53,7 @@ function useAnswer(store) {
   return /** @type {[Answer, (change: (before: Answer) => Answer) => void]} */ ([answer, setAnswer]);
 }
 
-/** @param {{store: string, hello: import("../types").Hello, source: Source, task: Task, request?: string, places: Places, shape: any, onBoard: boolean, onSolved?: () => void}} props */
+/** @param {{store: string, hello: import("../types").Hello, source: Source, task: Task, request?: string, places: Places, shape: import("../types").PositionBoard | null, onBoard: boolean, onSolved?: () => void}} props */
 function Work({ store, hello, source, task, request, places, shape, onBoard, onSolved }) {
   const [answer, setAnswer] = useAnswer(store);
   const [said, setSaid] = useState(/** @type {Said | null} */ (null));
@@ -147,9 +147,9 @@ function Work({ store, hello, source, task, request, places, shape, onBoard, onS
     <section class="exercise" aria-label=${TASKS[task].title} onKeyDownCapture=${onKeyDown}>
       <p class="exercise-request">${request ?? TASKS[task].request}</p>
       ${onBoard
-        ? html`<${ChoiceBoard} place=${shape} game=${source.game} kind=${kind} chosen=${answer.marks[0]} onMove=${pick} />`
+        ? html`<${ChoiceBoard} place=${shape} kind=${kind} chosen=${answer.marks[0]} onMove=${pick} />`
         : html`<${Drawing} task=${task} places=${shown} answer=${answer} said=${said} visited=${order.visited} focus=${focus} onFocus=${setFocus} onPick=${pick}
-            shape=${source.boards && shape.names.length <= MOST_PLACES ? shape : null} />`}
+            shape=${source.boards && shape && isSmall(shape) ? shape : null} />`}
       <div class="exercise-bar">
         ${task === "values" && html`<${ValueField} place=${place} text=${answer.values[place.path] ?? ""} field=${input} onText=${(/** @type {string} */ text) => write(place.path, () => text)} onNext=${next} onEnter=${enter} />`}
         ${task === "cuts" && html`<${CutButton} place=${place} marks=${answer.marks} onToggle=${() => toggle(place.path)} />`}
@@ -184,12 +184,12 @@ function useOrder(task, places, answer) {
 }
 
 /** @param {{task: Task, places: Places, answer: Answer, said: Said | null, visited: Set<string> | null, focus: string, onFocus: (path: string) => void, onPick: (path: string) => void,
- *   shape: any}} props */
+ *   shape: import("../types").PositionBoard | null}} props */
 function Drawing({ task, places, answer, said, visited, focus, onFocus, onPick, shape }) {
   const open = Boolean(said?.verdict.done); // solved: the search's own figures are shown
   const nodes = useMemo(() => {
     const plain = [...places.values()].map(({ path, parent, node, seen }) => ({
-      id: path || ROOT, parent: parent === null ? null : parent || ROOT, path, move: node.move, level: node.level, value: node.value ?? undefined, board: node.board,
+      id: path || ROOT, parent: parent === null ? null : parent || ROOT, path, move: node.move, place: node.place, level: node.level, value: node.value ?? undefined, board: node.board,
       on_line: open && task !== "same" && node.on_line, chosen: open && task !== "same" && node.chosen, alpha: seen?.alpha, beta: seen?.beta,
     }));
     const widest = (/** @type {any} */ { value }) => `${signed(value)}${task === "cuts" || task === "values" ? " ≥" : " ✓"}`; // also when it has been checked

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { connection, listen, request, send } from "../net.js";
 
 /**
- * @typedef {Omit<import("../types").TreeQuestion, "position"> & {position?: string}} TreeQuestion
+ * @typedef {import("../types").TreeQuestion} TreeQuestion
  * @typedef {import("../types").TreeNode} SearchedNode
  * @typedef {import("../types").TreeAnswer} TreeAnswer
  */
@@ -35,15 +35,15 @@ export function askTree(question, most = Infinity) {
 /** Asked over the socket: a text that is no tree is an everyday answer there. @param {TreeQuestion} question @param {number} most @returns {Promise<TreeAnswer>} */
 async function search(question, most) {
   let deaf = () => {};
-  const tooLarge = new Promise((_, reject) => {
-    deaf = listen("tree", ({ key, done, nodes }) => {
-      if (key !== KEY || done || nodes <= most) return;
+  const tooLarge = /** @type {Promise<never>} */ (new Promise((_, reject) => {
+    deaf = listen("tree", (message) => {
+      if (message.key !== KEY || message.done || message.nodes <= most) return;
       send({ type: "cancel", key: KEY });
       reject(new Error(`This tree has more than ${most} nodes: choose a smaller one.`));
     });
-  });
+  }));
   try {
-    return /** @type {any} */ (await Promise.race([request({ type: "tree", key: KEY, ...question }), tooLarge]));
+    return await Promise.race([request({ type: "tree", key: KEY, ...question }), tooLarge]);
   } finally {
     deaf();
   }

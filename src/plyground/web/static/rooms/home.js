@@ -2,15 +2,15 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { newGameOf, readClock, writeAddress } from "../address.js";
-import { address, go, shareLink } from "../route.js";
-import { complain, newGame, notify } from "../state.js";
-import { gameOf, splitSpec, writeSpec } from "../spec.js";
-import { copied, LinkDialog } from "../ui/dialog.js";
-import { OptionFields, usualText } from "../ui/options.js";
-import { sentence } from "../ui/words.js";
 import { PlayerForm, usualPlayer } from "../game/player.js";
 import { Sample } from "../game/sample.js";
+import { address, go, shareLink } from "../route.js";
+import { gameOf, splitSpec, writeSpec } from "../spec.js";
+import { complain, newGame, notify } from "../state.js";
+import { copied, LinkDialog } from "../ui/dialog.js";
+import { OptionFields, usualText } from "../ui/options.js";
 import { Segments } from "../ui/segments.js";
+import { sentence } from "../ui/words.js";
 
 export const title = "Play";
 

@@ -5,14 +5,14 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
-import { address, go, shareLink } from "../route.js";
-import { copied, Dialog } from "../ui/dialog.js";
-import { Figures, Growth, Guess, ShownTree } from "../learn/parts.js";
 import { LESSONS } from "../learn/lessons/index.js";
 import { FIRST, OwnExercise } from "../learn/own.js";
+import { Figures, Growth, Guess, ShownTree } from "../learn/parts.js";
 import { isDone, progress, setDone } from "../learn/progress.js";
 import { Exercise } from "../learn/task.js";
+import { address, go, shareLink } from "../route.js";
 import { notify } from "../state.js";
+import { copied, Dialog } from "../ui/dialog.js";
 
 /**
  * @typedef {import("../types").Hello} Hello

@@ -4,25 +4,26 @@ import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
-import { address, go, shareLink } from "../route.js";
-import { copied, LinkDialog } from "../ui/dialog.js";
-import { count } from "../ui/figures.js";
+import { boardLabel } from "../boards/view.js";
 import { useLook } from "../game/look.js";
-import { sentence, signed } from "../ui/words.js";
 import { PositionForm } from "../game/position.js";
-import { Segments } from "../ui/segments.js";
-import { Stepper } from "../tree/stepper.js";
+import { address, go, shareLink } from "../route.js";
+import { gameOf, isHandmade, splitSpec, writeSpec } from "../spec.js";
+import { announce, notify } from "../state.js";
 import { ALL, useTree } from "../tree/ask.js";
-import { MOST_PLACES, smallBoard, smallSize, usePlace } from "../tree/boards.js";
+import { isSmall, smallBoard, smallSize, usePlace } from "../tree/boards.js";
 import { HoverBoard, NodeDetail } from "../tree/detail.js";
 import { valueLabel, windowLines } from "../tree/layout.js";
-import { Examples, HandForm, HANDMADE, HowMuch, repeatable, Searchers, TEXTBOOK } from "../tree/settings.js";
+import { Examples, HandForm, HowMuch, repeatable, Searchers, TEXTBOOK } from "../tree/settings.js";
 import { layOutTogether } from "../tree/shape.js";
+import { Stepper } from "../tree/stepper.js";
 import { momentOf, simulationCounts, stepsOf, together } from "../tree/steps.js";
 import { TreeView } from "../tree/view.js";
 import { legend, pairWords, totals } from "../tree/words.js";
-import { gameOf, splitSpec, writeSpec } from "../spec.js";
-import { announce, notify } from "../state.js";
+import { copied, LinkDialog } from "../ui/dialog.js";
+import { count } from "../ui/figures.js";
+import { Segments } from "../ui/segments.js";
+import { sentence, signed } from "../ui/words.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
@@ -37,9 +38,9 @@ export const title = "Tree";
 /** @param {{hello: Hello}} props */
 export default function Tree({ hello }) {
   const { query } = address.value;
-  const game = query.game?.startsWith("tree:") || gameOf(hello, query.game ?? "") ? query.game : TEXTBOOK;
-  const byHand = game.startsWith("tree:");
-  const kind = byHand ? HANDMADE : /** @type {GameKind} */ (gameOf(hello, game));
+  const game = isHandmade(query.game ?? "") || gameOf(hello, query.game ?? "") ? query.game : TEXTBOOK;
+  const byHand = isHandmade(game);
+  const kind = byHand ? hello.handmade : /** @type {GameKind} */ (gameOf(hello, game));
   const start = query.start ?? "";
   const moves = (query.moves ?? "").split(" ").filter(Boolean);
   const player = query.player || "alphabeta";
@@ -55,7 +56,7 @@ export default function Tree({ hello }) {
   const board = look.settled ? look.state?.boards[0] : null;
   const position = byHand ? start : (board?.position ?? null);
   const plan = usePlace(game, byHand ? null : position);
-  const mayHaveBoards = Boolean(plan && plan.names.length <= MOST_PLACES);
+  const mayHaveBoards = Boolean(plan && isSmall(plan));
   const boards = mayHaveBoards && Boolean(query.boards);
   const question = (/** @type {string} */ who) => (who && position !== null ? { game, position, player: repeatable(hello, kind, who), depth, width, boards: Boolean(query.boards) && !byHand } : null);
   const first = useTree("tree", question(player), ways, hello.limits.tree, notify);
@@ -94,8 +95,8 @@ export default function Tree({ hello }) {
           <h2 id="tree-position" class=${byHand ? "" : "visually-hidden"}>${byHand ? "Your tree" : "The position"}</h2>
           ${byHand && html`<${Segments} legend="Game" hideLegend value="tree" choices=${[...hello.games.map(({ name, title: text }) => ({ value: name, text })), HAND]} onChange=${(/** @type {string} */ name) => choose(name)} />
             <${HandForm} game=${game} error=${first.error} onChange=${(/** @type {string} */ text) => another({ game: text, start: "", moves: "" })} />`}
-          ${board && html`<div class="tree-position-board"><${Board} key=${`${game} ${board.rows}x${board.columns}`} board=${board} game=${game} sides=${kind.sides} marks=${kind.marks} interactive=${!board.over}
-              onMove=${(/** @type {string} */ move) => another({ moves: [...moves, move].join(" ") })} label=${`${kind.title}: the position. Arrow keys choose a place, Enter plays.`} /></div>
+          ${board && html`<div class="tree-position-board"><${Board} key=${`${game} ${board.rows}x${board.columns}`} board=${board} sides=${kind.sides} marks=${kind.marks} interactive=${!board.over}
+              onMove=${(/** @type {string} */ move) => another({ moves: [...moves, move].join(" ") })} label=${boardLabel(`${kind.title}: the position`, board)} /></div>
             <p class="tree-to-move"><span>${board.over ? `${sentence(board.outcome)}.` : html`<b>${sentence(kind.sides[board.to_move])}</b> is to move.`}</span>
               ${moves.length > 0 && html`<button type="button" class="small" onClick=${() => another({ moves: moves.slice(0, -1).join(" ") })}>Take back</button>`}</p>`}
         </section>
@@ -124,7 +125,7 @@ const HAND = { value: "tree", text: "By hand" };
 /** @param {string | undefined} text @param {number} usual @param {number} low @param {number} high */
 const number = (text, usual, low, high) => (text ? Math.min(high, Math.max(low, Math.round(Number(text)) || 0)) : usual);
 
-/** @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question: import("../types").TreeQuestion | null, plan: import("../types").Place | null, stale: boolean,
+/** @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question: import("../types").TreeQuestion | null, plan: import("../types").PositionBoard | null, stale: boolean,
  *   step: string, onStep: (text: string) => void, onOpen: (way: string[]) => void, hereFrom: (position: string) => string}} props */
 function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep, onOpen, hereFrom }) {
   const [focus, setFocus] = useState("/");
@@ -163,7 +164,7 @@ function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep,
         <p class="tree-headline"><b>${(grown.tree ?? tree).headline}.</b> <span class="quiet">${(grown.tree ?? tree).account}</span></p>
         <${TreeView} nodes=${layouts[index]} name=${`Tree of ${names[index]}`} focus=${focus} onFocus=${setFocus} onPick=${pick} link=${link.current} boards=${room}
           show=${moments[index]?.current} ...${faces[index]}
-          board=${plan ? (/** @type {Placed} */ each) => each.board && smallBoard(plan, each.board, each.move ? plan.names.indexOf(each.move) : -1) : undefined}
+          board=${plan ? (/** @type {Placed} */ each) => each.board && smallBoard(plan, each.board, each.place) : undefined}
           onHover=${(/** @type {string | null} */ id, /** @type {DOMRect | undefined} */ beside) => setHover(id && beside ? { index, id, beside } : null)} />
       </section>`)}
     </div>

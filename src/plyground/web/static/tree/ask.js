@@ -41,7 +41,7 @@ export function useTree(key, question, ways, most, changed) {
       const moves = way.split(" ").filter((move) => move && move !== ALL);
       // What is shown already need not be sent again: the server's limit is for what is new.
       const part = way.endsWith(ALL) ? { depth: 1, width: 400 } : way ? { depth: Math.max(1, Math.min(DEEPER, question.depth ?? DEEPER)), width: Math.min(WIDEST, question.width ?? WIDEST) } : {};
-      let answer = named(/** @type {any} */ (await request({ type: "tree", key, ...question, ...part, open: moves })));
+      let answer = named(await request({ type: "tree", key, ...question, ...part, open: moves }));
       running = false;
       if (!current) return;
       const before = have.current.tree;

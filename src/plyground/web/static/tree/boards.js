@@ -2,15 +2,20 @@
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { Board } from "../boards/board.js";
+import { boardOf } from "../boards/view.js";
 import { api } from "../net.js";
+import { isHandmade } from "../spec.js";
 
 /**
- * @typedef {import("../types").Place} Place
- * @typedef {{kind: "cells" | "lines", rows: number, columns: number}} Plan
- * @typedef {{marks: (number | null)[], boxes: (number | null)[], winning: number[]}} Marks
+ * @typedef {import("../types").PositionBoard} Place
+ * @typedef {{kind: Place["kind"], rows: number, columns: number}} Plan
+ * @typedef {import("../types").NodeBoard} Marks
  */
 
-export const MOST_PLACES = 36; // of a board that is still seen when it is small
+const MOST_PLACES = 36; // of a board that is still seen when it is small
+
+/** Whether boards of this plan can stand in the nodes of a tree. @param {Place} plan */
+export const isSmall = ({ kind, names }) => kind !== "text" && names.length <= MOST_PLACES;
 
 /** @type {Map<string, Promise<Place>>} */
 const seen = new Map();
@@ -32,7 +37,7 @@ export function usePlace(game, position) {
   const [found, setFound] = useState({ key: "", place: /** @type {Place | null} */ (null) });
   const key = position === null ? "" : `${game} ${position}`;
   useEffect(() => {
-    if (position === null || game.startsWith("tree:")) return;
+    if (position === null || isHandmade(game)) return;
     let wanted = true;
     placeAt(game, position).then((place) => wanted && setFound({ key, place }), () => {});
     return () => void (wanted = false);
@@ -40,12 +45,11 @@ export function usePlace(game, position) {
   return found.key === key ? found.place : null;
 }
 
-/** A board to look at; the move that led there is marked. @param {{place: Place, kind: import("../types").GameKind, move: string | null}} props */
-export function StillBoard({ place, kind, move }) {
-  const at = move ? place.names.indexOf(move) : -1;
-  const last = at >= 0 && place.marks[at] !== null ? [{ place: at, side: place.marks[at], closed: [] }] : [];
-  const board = { ...place, begin: { marks: place.marks, boxes: place.boxes }, moves: last, legal: [], result: null, outcome: place.outcome ?? "" };
-  return html`<${Board} board=${board} game=${place.game} sides=${kind.sides} marks=${kind.marks} still label=${`The board${move ? ` after ${move}` : ""}: ${place.position}`} />`;
+/** A board to look at; the place of the move that led there is marked.
+ * @param {{place: Place, kind: import("../types").GameKind, node: {move: string | null, place: number | null}}} props */
+export function StillBoard({ place, kind, node: { move, place: last } }) {
+  const board = boardOf({ ...place, outcome: place.outcome ?? "" });
+  return html`<${Board} board=${board} last=${last} sides=${kind.sides} marks=${kind.marks} still label=${`The board${move ? ` after ${move}` : ""}: ${place.position}`} />`;
 }
 
 /** @param {Plan} plan */
@@ -58,12 +62,12 @@ export function smallSize({ kind, rows, columns }) {
 /** @param {Plan} plan */
 const cellOf = ({ rows, columns }) => Math.max(9, Math.min(15, 60 / Math.max(rows, columns)));
 
-/** A board of a node in a handful of elements: a tree has a thousand of them. @param {Plan} plan @param {Marks} marks @param {number} last */
+/** A board of a node in a handful of elements: a tree has a thousand of them. @param {Plan} plan @param {Marks} marks @param {number | null | undefined} last */
 export function smallBoard(plan, marks, last) {
   return plan.kind === "lines" ? smallLines(plan, marks, last) : smallCells(plan, marks, last);
 }
 
-/** @param {Plan} plan @param {Marks} shown @param {number} last */
+/** @param {Plan} plan @param {Marks} shown @param {number | null | undefined} last */
 function smallCells(plan, { marks, winning }, last) {
   const [cell, { width, height }] = [cellOf(plan), smallSize(plan)];
   const middle = (/** @type {number} */ place) => [((place % plan.columns) + 0.5) * cell, (Math.floor(place / plan.columns) + 0.5) * cell];
@@ -76,7 +80,7 @@ function smallCells(plan, { marks, winning }, last) {
   }).join("");
   const across = Array.from({ length: plan.rows - 1 }, (_, row) => `M0 ${(row + 1) * cell}H${width}`);
   const down = Array.from({ length: plan.columns - 1 }, (_, column) => `M${(column + 1) * cell} 0V${height}`);
-  const lit = winning.length ? winning : last >= 0 ? [last] : [];
+  const lit = winning.length ? winning : isPlace(last) ? [last] : [];
   return html`
     <path class=${winning.length ? "small-won" : "small-last"} d=${lit.map(square).join("")} />
     <path class="small-grid" d=${[...across, ...down].join("")} />
@@ -84,7 +88,7 @@ function smallCells(plan, { marks, winning }, last) {
   `;
 }
 
-/** @param {Plan} plan @param {Marks} shown @param {number} last */
+/** @param {Plan} plan @param {Marks} shown @param {number | null | undefined} last */
 function smallLines(plan, { marks, boxes }, last) {
   const cell = cellOf(plan);
   const flat = (plan.rows + 1) * plan.columns;
@@ -96,7 +100,10 @@ function smallLines(plan, { marks, boxes }, last) {
   return html`
     <path class="small-box side-0" d=${box(0)} /><path class="small-box side-1" d=${box(1)} />
     <path class="small-drawn" d=${marks.map((owner, place) => (owner === null || place === last ? "" : line(place))).join("")} />
-    ${last >= 0 && html`<path class="small-new" d=${line(last)} />`}
+    ${isPlace(last) && html`<path class="small-new" d=${line(last)} />`}
     <path class="small-dots" d=${dots.join("")} />
   `;
 }
+
+/** @param {number | null | undefined} place @returns {place is number} */
+const isPlace = (place) => place !== null && place !== undefined;

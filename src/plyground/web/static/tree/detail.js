@@ -26,7 +26,7 @@ export function NodeDetail({ trees, names, id, kind, openable, onOpen, hereFrom 
             ${each ? html`<${Facts} node=${each} tree=${trees[index]} />` : html`<p class="help">Never visited, or not shown.</p>`}
           </div>`)}
         </div>
-        ${place && html`<div class="tree-detail-board"><${StillBoard} place=${place} kind=${kind} move=${node.move} />
+        ${place && html`<div class="tree-detail-board"><${StillBoard} place=${place} kind=${kind} node=${node} />
           ${place.outcome && html`<p class="help">${sentence(place.outcome)}.</p>`}</div>`}
       </div>
       <p class="side-links">
@@ -63,5 +63,5 @@ export function HoverBoard({ tree, node, kind, beside }) {
   const size = 150;
   const left = beside.right + size + 20 < innerWidth ? beside.right + 10 : Math.max(4, beside.left - size - 20);
   const top = Math.max(4, Math.min(beside.top, innerHeight - size - 24));
-  return html`<div class="tree-hover" aria-hidden="true" style=${{ left: `${left}px`, top: `${top}px`, width: `${size}px` }}><${StillBoard} place=${place} kind=${kind} move=${node.move} /></div>`;
+  return html`<div class="tree-hover" aria-hidden="true" style=${{ left: `${left}px`, top: `${top}px`, width: `${size}px` }}><${StillBoard} place=${place} kind=${kind} node=${node} /></div>`;
 }

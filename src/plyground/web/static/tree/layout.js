@@ -6,7 +6,7 @@ import { alphaText, betaText, counted, signed } from "../ui/words.js";
 /**
  * A node to be drawn; whatever else it has is kept. Only `id` and `parent` are needed, parents before their children.
  * @typedef {{id: string | number, parent: string | number | null, move?: string | null, level?: string | null, value?: number | null, sign?: string, alpha?: number | null,
- *   beta?: number | null, visits?: number, left_out?: number, more_moves?: number | null, more_nodes?: number, on_line?: boolean, chosen?: boolean,
+ *   beta?: number | null, visits?: number, left_out?: number, cut_short?: string | null, more_moves?: number | null, more_nodes?: number, on_line?: boolean, chosen?: boolean,
  *   words?: string, reason?: string, [key: string]: any}} TreeNode
  *
  * The same, placed: (x, y) is the middle of its upper edge. A remark has its `lines` and names the node it hangs at.
@@ -127,7 +127,7 @@ export function linesOf(node, isOpen) {
 
 /** The lines of a remark at a node; none if there is nothing to remark. @param {TreeNode} node @param {"gone" | "more"} kind */
 export function remarkLines(node, kind) {
-  if (kind === "gone") return node.left_out ? [`${counted(node.left_out, "move")} cut`, cutInShort(node)] : [];
+  if (kind === "gone") return node.left_out ? [`${counted(node.left_out, "move")} cut`, node.cut_short ?? ""] : [];
   return (node.more_nodes ?? 0) > 0 ? [node.more_moves ? `+${whole.format(node.more_moves)} more` : "+ more", counted(node.more_nodes ?? 0, "node")] : [];
 }
 
@@ -147,9 +147,6 @@ function remark(node, kind) {
   const id = `${node.id}:${kind}`;
   return { node: { id, parent: node.id, remark: kind, words: remarkWords(node, kind) }, lines, width, height: 14 * lines.length + 8, disc: 0, children: [] };
 }
-
-/** @param {TreeNode} node */
-const cutInShort = ({ level, alpha, beta }) => (level === "MAX" ? windowLines(null, beta)[1] : windowLines(alpha, null)[0]).replace(" ", " = ");
 
 /** @param {number | null | undefined} bound */
 const isFinite = (bound) => bound !== null && bound !== undefined;

@@ -2,8 +2,8 @@
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
-import { splitSpec, writeSpec } from "../spec.js";
 import { PlayerForm } from "../game/player.js";
+import { splitSpec, writeSpec } from "../spec.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
@@ -11,21 +11,6 @@ import { PlayerForm } from "../game/player.js";
  */
 
 export const TEXTBOOK = "tree:((5 9 7) (4 1 2) (11 6 3))";
-
-/** A tree written by hand is a game that is in no list. @type {GameKind} */
-export const HANDMADE = {
-  name: "tree",
-  title: "By hand",
-  summary: "a tree that you write",
-  sides: ["MAX", "MIN"],
-  marks: ["▲", "▼"],
-  points: "",
-  options: [],
-  evaluators: [{ name: "leaf", summary: "the number at the leaf, 0 above the leaves", options: [] }],
-  players: [],
-  usual_depth: 40,
-  chance: "",
-};
 
 export const EXAMPLES = [
   { text: "A textbook tree", query: { game: TEXTBOOK, player: "alphabeta" } },

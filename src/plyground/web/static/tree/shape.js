@@ -1,7 +1,7 @@
 // Trees put together: more of the same search, or two searches of the same position on one ground plan.
 // A node is known by its way down from the root, so that the same node of two trees has the same name.
-import { layOut, linesOf, remarkLines, remarkWords, valueLabel } from "./layout.js";
 import { counted } from "../ui/words.js";
+import { layOut, linesOf, remarkLines, remarkWords, valueLabel } from "./layout.js";
 
 /**
  * @typedef {import("../types").TreeAnswer} TreeAnswer
@@ -49,7 +49,7 @@ export function merged(one, other) {
     children.forEach(add);
   };
   [...nodes.values()].filter(({ parent }) => parent === null).forEach(add);
-  const account = one.account.replace(/^[\d,]+ nodes? of/, `${counted(list.length, "node")} of`);
+  const account = one.account_rest ? `${counted(list.length, "node")} ${one.account_rest}` : one.account;
   return { ...one, nodes: list, account };
 }
 

@@ -1,8 +1,8 @@
 // Step through something: slider, play, pause, one on, one back. The sentence of the step stands below.
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce } from "../state.js";
 import { glyph } from "../game/moves.js";
+import { announce } from "../state.js";
 
 const SPEEDS = { slow: 1600, normal: 700, fast: 160 };
 

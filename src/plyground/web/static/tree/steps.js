@@ -1,7 +1,7 @@
 // A search in the order in which it went: into a node, back with a value, a cut. Built from the nodes that are shown.
-import { childrenOf } from "./shape.js";
 import { alphaText, betaText, counted, signed } from "../ui/words.js";
 import { valueLabel } from "./layout.js";
+import { childrenOf } from "./shape.js";
 
 /**
  * @typedef {import("./shape.js").Tree} Tree
@@ -67,7 +67,7 @@ export function stepsOf(tree) {
     const name = node.move ?? "the root";
     if (node.left_out) {
       const worth = node.level === "MAX" ? "at least" : "at most";
-      steps.push({ kind: "cut", id: node.id, words: () => `Cut: ${name} is worth ${worth} ${signed(node.value)}, and ${node.words.replace(/^.*?cut: /, "")}.`, changes: [] });
+      steps.push({ kind: "cut", id: node.id, words: () => `Cut: ${name} is worth ${worth} ${signed(node.value)}, and ${node.cut ?? node.words}.`, changes: [] });
     }
     const { told, changes } = comeBack(node, parent);
     const unseen = () => ((node.more_nodes ?? 0) > 0 ? ` ${counted(node.more_nodes, "node")} below it ${node.more_nodes === 1 ? "is" : "are"} not shown.` : "");

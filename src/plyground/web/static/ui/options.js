@@ -43,11 +43,7 @@ export function OptionField({ option, text, onChange }) {
 }
 
 /** @param {Option} option */
-export function usualText({ usual, kind }) {
-  if (usual === null || usual === undefined) return "";
-  if (kind === "switch") return usual === true || usual === "on" ? "on" : "off";
-  return Array.isArray(usual) ? usual.join("/") : String(usual);
-}
+export const usualText = ({ usual }) => usual ?? "";
 
 /** @param {string} name */
 const title = (name) => (name.length < 4 && !/[aeiou]/.test(name) ? name : name[0].toUpperCase() + name.slice(1)).replaceAll("_", " ");
