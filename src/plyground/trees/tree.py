@@ -139,6 +139,24 @@ class Tree:
             text += f"; {words.counted(rest, 'node')} {where}"
         return text + "."
 
+    @property
+    def legend(self) -> list[str]:
+        """What the signs mean that a drawing of this tree has."""
+        nodes = list(self.walk())
+        signs = {node.sign for node in nodes}
+        meanings = {
+            "▲ MAX is to move": any(node.level == MAX for node in nodes),
+            "▼ MIN is to move": any(node.level == MIN for node in nodes),
+            "= exact": words.EXACTLY in signs,
+            "≥ at least": words.AT_LEAST in signs,
+            "≤ at most": words.AT_MOST in signs,
+            "≈ mean of simulations; the larger the disc, the more": words.ABOUT in signs,
+            "α, β as passed down": self.has_windows,
+            "heavy: principal variation": True,
+            "double frame: the move chosen": True,
+        }
+        return [meaning for meaning, occurs in meanings.items() if occurs]
+
     def _for_max(self, value: int) -> int:
         return value if self.maximiser == self.position.to_move() else -value
 

@@ -392,6 +392,7 @@ class TreeAnswer(TypedDict):
     headline: str
     account: str
     account_rest: str
+    legend: list[str]
     windows: bool
     simulated: bool
     stopped: bool

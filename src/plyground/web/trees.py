@@ -64,6 +64,7 @@ def _described(tree: Tree, with_boards: bool, stopped: bool) -> answers.TreeAnsw
         "headline": tree.headline,
         "account": tree.account,
         "account_rest": tree.account_rest,
+        "legend": tree.legend,
         "windows": tree.has_windows,
         "simulated": tree.has_visits,
         "stopped": stopped,

@@ -402,6 +402,7 @@ export interface TreeAnswer {
   headline: string;
   account: string;
   account_rest: string;
+  legend: string[];
   windows: boolean;
   simulated: boolean;
   stopped: boolean;
@@ -521,6 +522,7 @@ export interface TreeMessage {
   headline: string;
   account: string;
   account_rest: string;
+  legend: string[];
   windows: boolean;
   simulated: boolean;
   stopped: boolean;

@@ -121,7 +121,7 @@ function Room({ hello, stored, again }) {
             <h2 id="analyst-title">Analysis</h2>
             <button type="button" class=${on ? "" : "primary"} aria-pressed=${String(on)} onClick=${() => setOn(!on)}>${on ? "Stop" : "Analyse"}</button>
           </div>
-          ${on && board?.over && html`<p class="quiet">The game is over here: there is nothing to analyse.</p>`}
+          ${on && board?.over && html`<p class="quiet">The game is over here.</p>`}
           ${on && !board?.over && html`
             <${Strip} name=${player} found=${found} thinking=${!found?.done} />
             ${found && html`<p class="help">Values and chances are for ${kind.sides[mover]}, who is to move.</p>

@@ -2,6 +2,7 @@
 // A node is known by its way down from the root, so that the same node of two trees has the same name.
 import { counted } from "../ui/words.js";
 import { layOut, linesOf, remarkLines, remarkWords, valueLabel } from "./layout.js";
+import { meanings } from "./words.js";
 
 /**
  * @typedef {import("../types").TreeAnswer} TreeAnswer
@@ -50,7 +51,7 @@ export function merged(one, other) {
   };
   [...nodes.values()].filter(({ parent }) => parent === null).forEach(add);
   const account = one.account_rest ? `${counted(list.length, "node")} ${one.account_rest}` : one.account;
-  return { ...one, nodes: list, account };
+  return { ...one, nodes: list, account, legend: meanings([one, other]) };
 }
 
 /** Of an answer that shows all moves of many nodes: those at the end of a way, and what is known already. @param {Tree} answer @param {string[]} moves @param {Tree} before @returns {Tree} */

@@ -1,10 +1,7 @@
 // What is said beside trees: the legend, the totals of two searches, the steps of both.
 import { count, percent } from "../ui/figures.js";
 
-/**
- * @typedef {import("./shape.js").Tree} Tree
- * @typedef {import("./shape.js").WayNode} WayNode
- */
+/** @typedef {import("./shape.js").Tree} Tree */
 
 /** @param {Tree[]} trees @param {string[]} names */
 export function totals(trees, names) {
@@ -22,20 +19,11 @@ export function pairWords(names, steps, pairs, at) {
   return names.map((name, index) => `${name}: ${said[index] ?? "waits."}`).join("\n");
 }
 
-/** @param {Tree[]} trees */
+/** What the signs of trees mean, each once: those of the tree that has most of them first. @param {{legend: string[]}[]} trees */
+export const meanings = (trees) => [...new Set(trees.map(({ legend: list }) => list).sort((one, other) => other.length - one.length).flat())];
+
+/** The same and what is drawn here alone, in one line. @param {Tree[]} trees */
 export function legend(trees) {
-  const nodes = trees.flatMap((tree) => tree.nodes);
-  const has = (/** @type {(node: WayNode) => boolean} */ test) => nodes.some(test);
-  return [
-    has(({ level }) => level === "MAX") && "▲ MAX is to move",
-    has(({ level }) => level === "MIN") && "▼ MIN is to move",
-    has(({ sign }) => sign === "=") && "= exact",
-    has(({ sign }) => sign === "≥") && "≥ at least",
-    has(({ sign }) => sign === "≤") && "≤ at most",
-    has(({ sign }) => sign === "≈") && "≈ mean of simulations: the larger the disc, the more",
-    trees.some(({ windows }) => windows) && "α, β as passed down",
-    "heavy: principal variation",
-    "double frame: the move chosen",
-    trees.length > 1 ? "dashed: never visited" : has(({ left_out }) => left_out > 0) && "crossed out: cut",
-  ].filter(Boolean).join(" · ");
+  const cut = trees.some(({ nodes }) => nodes.some(({ left_out }) => left_out > 0));
+  return [...meanings(trees), ...(trees.length > 1 ? ["dashed: never visited"] : cut ? ["crossed out: cut"] : [])].join(" · ");
 }
