@@ -1,4 +1,4 @@
-"""What the server sends, over REST and over the socket. `tools/types.py` turns it into the page's types.d.ts.
+"""What the server sends, over REST and over the socket. `tools/page_types.py` turns it into the page's types.d.ts.
 
 Values and bounds of a search are for the side to move, except in trees, where they are for MAX.
 """
