@@ -223,7 +223,7 @@ class Tab:
         tell = partial(self._tell_found, "tree", message)
         tell(await tree_of(self.tables, message, self.client, tell=tell, notify=self._inform))
 
-    def _tell_found(self, kind: str, message: Analyse | Tree, found: dict[str, Any]) -> None:
+    def _tell_found(self, kind: str, message: Analyse | Tree, found: Any) -> None:
         self._outbox.pop((kind, message.key), None)
         head = {"type": kind, "key": message.key, **(_ref(message.ref) if found["done"] else {})}
         self.tell({**head, **found}, None if found["done"] else (kind, message.key))
