@@ -68,6 +68,7 @@ class Control:
         self.latest: Decision | None = None
         self._listener = listener
         self._works: tuple[Any, ...] = ()
+        self._counted = 0
 
     def stop(self) -> None:
         """End the search as soon as it visits its next position."""
@@ -77,13 +78,17 @@ class Control:
 
     @property
     def nodes(self) -> int:
-        return sum(int(work.nodes) for work in self._works)
+        return self._counted + sum(int(work.nodes) for work in self._works)
 
     def watch(self, *works: Any) -> None:
         """Called by the search when it starts, with the working memory of each of its threads."""
         self._works = works
         if self.stopped:
             self.stop()
+
+    def release(self) -> None:
+        """Let go of the working memory of a search that has ended; its nodes stay counted."""
+        self._counted, self._works = self.nodes, ()
 
     def report(self, decision: Decision) -> None:
         """Called by the search whenever it knows more than before."""

@@ -23,6 +23,7 @@ from ..records.store import Store
 from .analysis import Analyst
 from .api import Json, routes
 from .hello import HOSTED, Caps
+from .memory import Memory, return_large_blocks
 from .ready import load_usual
 from .safety import LARGEST_FRAME, Guard, TooLargeError, loopback_names
 from .sentences import sentence_of
@@ -44,12 +45,13 @@ def create_app(
     caps: Caps | None = None,
     workers: int | None = None,
     budget: tuple[float, float] | None = None,
+    memory: int | None = None,
     requests: tuple[float, float] = REQUESTS,
     pause: float = WATCHING,
 ) -> FastAPI:
     """The application. `hosts` are the Host headers it answers to: by default those of this machine at port 8000."""
     caps = caps or (HOSTED if hosted else Caps())
-    thinking = Thinking(workers, budget or (BUDGET if hosted else None))
+    thinking = Thinking(workers, budget or (BUDGET if hosted else None), Memory(memory))
     tables = Tables(Store(store), thinking, caps, pause)
     analyst = Analyst(tables)
     sockets: dict[str, int] = {}
@@ -129,6 +131,7 @@ def _answer_errors(app: FastAPI) -> None:
 
 async def serve(app: FastAPI, sockets: list[socket.socket], started: Callable[[uvicorn.Server], None]) -> None:
     """Serve until the process, or the server that started(server) is given, is told to stop."""
+    return_large_blocks()
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

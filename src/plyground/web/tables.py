@@ -68,6 +68,7 @@ class Tables:
         """Forget a table that nobody needs: everything about it is in the store."""
         if not (table.users or table.watchers or table.busy):
             self._tables.pop(table.id, None)
+            table.turns.forget()
 
     async def new(self, visitor: str, wanted: NewGame) -> str:
         """Set up a game; its id."""
