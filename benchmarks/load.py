@@ -31,12 +31,12 @@ COOKIE = "plyground_visitor"
 
 
 @contextmanager
-def serving(*options: str, log: Path | None = None) -> Iterator[str]:
+def serving(*options: str, folder: Path | None = None, log: Path | None = None) -> Iterator[str]:
     """A server of its own, with a store of its own; gives its address. What it says on stderr goes to the log."""
-    with tempfile.TemporaryDirectory() as folder, open(log or os.devnull, "wb") as said:
+    with tempfile.TemporaryDirectory() as own, open(log or os.devnull, "wb") as said:
         command = [sys.executable, "-m", "plyground", "serve", "--port", "0", "--no-browser", "--json", *options]
         process = subprocess.Popen(
-            [*command, "--store", str(Path(folder) / "games.db")],
+            [*command, "--store", str((folder or Path(own)) / "games.db")],
             stdout=subprocess.PIPE,
             stderr=said if log else None,
         )

@@ -5,7 +5,7 @@ import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, ParamSpec, TypeVar
 
 from ..errors import Mistake
@@ -16,13 +16,16 @@ from ..records import Record
 from ..records.store import Store, StoredGame
 from .hello import Caps
 from .messages import NewGame
+from .rates import Refusal
 from .seats import HUMAN, PANELS, seat
+from .shares import Shares
 from .table import Table
 from .thinking import Thinking
 from .view import moment
 
 P = ParamSpec("P")
 R = TypeVar("R")
+TIDYING = 600.0  # seconds between two looks for abandoned games
 
 
 class NoSuchGameError(Exception):
@@ -30,8 +33,10 @@ class NoSuchGameError(Exception):
 
 
 class Tables:
-    def __init__(self, store: Store, thinking: Thinking, caps: Caps, pause: float) -> None:
-        self.store, self.thinking, self.caps = store, thinking, caps
+    def __init__(
+        self, store: Store, thinking: Thinking, caps: Caps, pause: float, shares: Shares | None = None
+    ) -> None:
+        self.store, self.thinking, self.caps, self.shares = store, thinking, caps, shares
         self.pause = pause  # seconds between the moves of two players, so that people can follow
         self._tables: dict[str, Table] = {}
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
@@ -70,7 +75,7 @@ class Tables:
             self._tables.pop(table.id, None)
             table.turns.forget()
 
-    async def new(self, visitor: str, wanted: NewGame) -> str:
+    async def new(self, visitor: str, wanted: NewGame, client: str) -> str:
         """Set up a game; its id."""
         rules = game_of(wanted.game)
         count = len(wanted.panels) if wanted.mode == "separate" else 1
@@ -90,7 +95,7 @@ class Tables:
             panels=tuple(panel.name for panel in panels),
             clock=None if wanted.clock is None else wanted.clock.model_dump(),
         )
-        return await self._add(stored)
+        return await self._add(stored, client)
 
     def _check_mode(self, wanted: NewGame, panels: list[Player]) -> None:
         sides = [name.strip() for name in wanted.players]
@@ -105,7 +110,7 @@ class Tables:
         if wanted.clock is not None:
             raise Mistake("Compared players have no clocks: each is timed by itself.")
 
-    async def take_in(self, visitor: str, data: Any) -> str:
+    async def take_in(self, visitor: str, data: Any, client: str) -> str:
         """A game from its record; its id. Players that are not known here count as people of that name."""
         record = await asyncio.to_thread(Record.from_json, data, "The file")
         names = [seat(name, record.game, self.player, strict=False)[0] for name in record.players]
@@ -119,13 +124,34 @@ class Tables:
             players=(names[0], names[1]),
             paused=engine and not record.is_over,
         )
-        return await self._add(stored)
+        return await self._add(stored, client)
 
-    async def _add(self, stored: StoredGame) -> str:
+    async def _add(self, stored: StoredGame, client: str) -> str:
         if await self.keep(self.store.count, stored.visitor) >= self.caps.games:
             raise Mistake(f"You have {self.caps.games} games, which is all that is kept: delete some first.")
-        await self.keep(self.store.add, stored)
+        if self.shares is None:
+            await self.keep(self.store.add, stored)
+        else:
+            await self.keep(self.shares.add, stored, client, set(self._tables))
         return stored.id
+
+    def check_open(self, table: Table, client: str) -> None:
+        """Refuse to open one more table if a client, or all of them together, have too many open."""
+        if table.watchers:
+            return
+        opened = [each for each in self._tables.values() if each.watchers]
+        if sum(each.client == client for each in opened) >= self.caps.tables:
+            raise Refusal(f"{self.caps.tables} games are open in your tabs, which is the most: close one first.")
+        if len(opened) >= self.caps.whole.tables:
+            raise Refusal(f"{len(opened)} games are open on this server, which is the most: try again later.", 503)
+
+    async def tidy(self) -> None:
+        """Delete abandoned games, now and again, as a hosted server does."""
+        while self.shares is not None:
+            with suppress(Mistake):
+                while await self.keep(self.shares.expire, set(self._tables)):
+                    await asyncio.sleep(0.1)  # others want to write, too
+            await asyncio.sleep(TIDYING)
 
     async def list(self, visitor: str) -> list[dict[str, Any]]:
         """A line for each game of a visitor, the latest first."""

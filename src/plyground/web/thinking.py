@@ -160,6 +160,10 @@ class Thinking:
     def running(self) -> int:
         return len(self._running)
 
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
     def _budget_of(self, client: str) -> Budget:
         assert self._budget is not None
         if len(self._budgets) > REMEMBERED:
@@ -275,4 +279,5 @@ def _step_back() -> None:
     """Let this thread give way to the server's own, where threads have priorities: answers then never wait for it."""
     if sys.platform == "linux":
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+            usual = os.getpriority(os.PRIO_PROCESS, os.getpid())
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), usual + NICE)
