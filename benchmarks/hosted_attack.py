@@ -320,9 +320,7 @@ def main() -> int:
         with serving("--hosted", log=log, folder=Path(folder)) as url:
             warm_up(url, OPPONENT, "mcts:time=1ms", "deepening:time=1ms")
             print(machine())
-            print(
-                "| attack from one address | page p95 | list p95 | move p50 | move p95 | memory | what the attacker got |"
-            )
+            print("| attack | page p95 | list p95 | move p50 | move p95 | memory | what the attacker got |")
             print("|---|---|---|---|---|---|---|")
             for name in (None, *(wanted.only or ATTACKS)):
                 waits, errors, came = asyncio.run(under(name, url, wanted.seconds))

@@ -78,8 +78,9 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
         },
     )
     async def import_game(request: Request) -> Any:
+        body = await request.body()
         try:
-            data = json.loads(await request.body())
+            data = json.loads(body)
             json.dumps(data, ensure_ascii=False).encode()  # refuses halves of characters
         except (ValueError, RecursionError):
             raise Mistake("The file is not a game record: it is not JSON.") from None
