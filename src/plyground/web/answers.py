@@ -278,7 +278,7 @@ class GameState(TypedDict):
 
 
 class Summary(TypedDict):
-    """A game in the list of games."""
+    """A game in the list of games; of a damaged one, which `damaged` says in a sentence, only the id is sure."""
 
     id: str
     mode: Mode
@@ -288,8 +288,18 @@ class Summary(TypedDict):
     plies: int
     over: bool
     outcome: str
-    created: str
-    updated: str
+    created: str | None
+    updated: str | None
+    damaged: str | None
+
+
+class Status(TypedDict):
+    """How busy the server is; memory is that of searches, in megabytes."""
+
+    memory: int
+    memory_used: int
+    searches: int
+    searches_waiting: int
 
 
 class GameList(TypedDict):

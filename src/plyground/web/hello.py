@@ -31,8 +31,19 @@ LIMITS = ("depth", "nodes", "time", "seed")
 
 
 @dataclass(frozen=True)
+class Whole:
+    """What the server allows all clients together."""
+
+    tables: int = 5000  # open at once
+    connections: int = 1000
+    games: int = 10**9
+    megabytes: int = 10**6  # of the store
+    days: int = 36_500  # that a game is kept after its last change
+
+
+@dataclass(frozen=True)
 class Caps:
-    """What the server allows, whatever the page says."""
+    """What the server allows a client, whatever the page says. A client is a visitor; if hosted, an address."""
 
     seconds: float = 60.0  # a search
     nodes: int = MOST_NODES
@@ -42,11 +53,31 @@ class Caps:
     panels: int = 4
     lines: int = 5
     tree: int = 1000  # nodes at once: a page with more is slow
-    games: int = 2000  # a visitor
-    sockets: int = 64  # a visitor
+    games: int = 2000
+    sockets: int = 64
+    tables: int = 512  # open at once
+    megabytes: int = 10**6  # of its games in the store
+    connections: int = 512  # an address
+    uploads: int = 10**9  # bytes a minute, an address
+    messages: int = 10_000  # a second on all sockets, an address
+    at_once: int = 1000  # requests and messages that are answered at the same time, an address
+    whole: Whole = Whole()
 
 
-HOSTED = Caps(seconds=5.0, threads=1, memory=64, games=200, sockets=8)
+HOSTED = Caps(
+    seconds=5.0,
+    threads=1,
+    memory=64,
+    games=200,
+    sockets=8,
+    tables=16,
+    megabytes=20,
+    connections=32,
+    uploads=4_000_000,
+    messages=60,
+    at_once=4,
+    whole=Whole(tables=1000, games=20_000, megabytes=1000, days=90),
+)
 
 
 @cache

@@ -62,6 +62,12 @@ class Turns:
             await asyncio.wait(tasks)
         self._searches.clear()
 
+    def forget(self) -> None:
+        """Give up what the players have kept for their next moves: the table is left."""
+        for recall in self.recalls:
+            self.table.tables.thinking.memory.drop(recall)
+        self.recalls = [Recall(), Recall()]  # a search that is just ending keeps what it found in the old ones
+
     def stop(self) -> None:
         """Whoever thinks plays the best that is found."""
         if not self._searches:
