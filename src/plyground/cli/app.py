@@ -12,7 +12,7 @@ from ..errors import Mistake
 
 
 class _Commands(TyperGroup):
-    """Turns a person's mistake into its sentence and exit code 2, and Ctrl-C into exit code 130."""
+    """Turns a person's mistake into its sentence and exit code 2, a lack of memory into 1, and Ctrl-C into 130."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -20,6 +20,9 @@ class _Commands(TyperGroup):
         except Mistake as mistake:
             print(f"Error: {mistake}", file=sys.stderr)
             raise typer.Exit(2) from None
+        except MemoryError:
+            print("Error: This machine has not enough memory for that.", file=sys.stderr)
+            raise typer.Exit(1) from None
         except KeyboardInterrupt:
             print(file=sys.stderr)
             raise typer.Exit(130) from None

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import Mistake
+from ..files import check_output
 from ..games import game as game_of
 from ..games.game import Game
 from ..players import Player, player
@@ -27,6 +28,8 @@ def play(
 ) -> int:
     """Play a game; the exit code."""
     screen = Screen(ascii=ascii, to_err=as_json)
+    if save is not None:
+        check_output(save)
     if load is not None:
         record = _loaded(load, game, start)
     else:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from ..errors import Mistake
+from ..files import check_output
 from ..games.picture import plain
 from ..players import Player, player
 from ..records import Record
@@ -40,8 +41,7 @@ def tree(
     """Show or write the tree of one decision; the exit code."""
     if output is not None:
         check_format(output)
-        if as_json and output.suffix.lower() != ".json":
-            raise Mistake(f"--json prints the tree and --output {str(output)!r} writes it: choose one of them.")
+        check_output(output)
     screen = Screen(ascii=ascii)
     rules, now = opened(game, position)
     who = player(spec, rules)
@@ -57,9 +57,9 @@ def tree(
     if output is not None:
         write_tree(found, output, with_boards=with_boards)
         screen.note(f"Wrote {output}: {found.headline}.")
-    elif as_json:
+    if as_json:
         print_json(found.to_json())
-    else:
+    elif output is None:
         _show(found, screen)
     return STOPPED if stopped else 0
 

@@ -22,6 +22,7 @@ from ..games.dotsandboxes import endgame
 from ..games.dotsandboxes.position import DotsAndBoxes
 from ..games.game import MOST_MOVES, Game, legal_moves, own_copy
 from ..games.handmade.position import HandmadeTree
+from ..memory import check_room
 from ..search import Control, Limits
 from ..search.exact import result_bound
 from ..search.proof import claim
@@ -298,6 +299,7 @@ class _Results(_Limited):
         numbers = game.points == "wins" and plies > _SHORT
         self.table = new_table(memory / 2 if numbers else memory, plies)
         self.claims = {goal: new_table(memory / 4, plies) for goal in (0, 1)} if numbers else {}
+        check_room(self.table.nbytes + sum(table.nbytes for table in self.claims.values()))
 
     def prepare(self, position: Any) -> None:
         prepare(result_bound, position, 0, self.work, self.table)

@@ -2,19 +2,19 @@
 
 import json
 import math
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from ..errors import Mistake
+from ..files import read_bounded, write_whole
 from ..games import game as game_of
 from ..games.game import Game, after
 from ..search import Decision
 
 FORMAT = "plyground-record-1"
+MOST_BYTES = 2**24  # of a file with a record: far more than the longest game needs
 
 
 @dataclass(frozen=True)
@@ -159,27 +159,14 @@ class Record:
 
     def save(self, path: Path) -> None:
         """Write the record to a file, whole or not at all."""
-        written = None
-        try:
-            with tempfile.NamedTemporaryFile(
-                "w", dir=path.parent, suffix=".tmp", delete=False, encoding="utf-8"
-            ) as file:
-                written = file.name
-                json.dump(self.to_json(), file, indent=1)
-                file.write("\n")
-            os.replace(written, path)
-        except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
-            if written is not None:
-                os.unlink(written)
-            raise Mistake(f"Cannot write {str(path)!r}: {getattr(error, 'strerror', None) or error}.") from None
+        write_whole(path, (json.dumps(self.to_json(), indent=1) + "\n").encode())
 
     @staticmethod
     def load(path: Path) -> "Record":
         """Read a record; a file that is not one is refused whole."""
+        content = read_bounded(path, MOST_BYTES)
         try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise Mistake(f"Cannot read {str(path)!r}: {error.strerror}.") from None
+            data = json.loads(content.decode())
         except (ValueError, RecursionError):
             raise Mistake(f"{str(path)!r} is not a game record: it is not JSON.") from None
         return Record.from_json(data, repr(str(path)))
@@ -199,7 +186,7 @@ class Record:
             return Record(game_of(str(data["game"])), (first, second), str(data["start"]), moves, resigned, timed_out)
         except Mistake as mistake:
             raise Mistake(f"{what} cannot be read: {mistake}") from None
-        except (KeyError, TypeError, ValueError, AttributeError):
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
             raise Mistake(f"{what} is not a game record: something in it is missing or of the wrong kind.") from None
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import Mistake
+from ..files import check_output, write_whole
 from ..games.game import after
 from ..players import Player, player
 from ..records import Record
 from ..search import SEARCHES, Control, Recall
-from .files import write_whole
 from .svg import tree_svg
 from .tree import USUAL_DEPTH, USUAL_WIDTH, Tree
 from .walk import walk
@@ -70,6 +70,7 @@ def new_folder(path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
         if any(path.iterdir()):
             raise Mistake(f"The folder {str(path)!r} is not empty: name a new one.")
+        check_output(path / INDEX)
     except (OSError, ValueError) as error:
         if isinstance(error, Mistake):
             raise
