@@ -4,12 +4,15 @@ import os
 import resource
 import stat
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from plyground.errors import Mistake
 from plyground.files import LineFile, check_output, read_bounded, write_whole
+
+from .devices import device
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="makes links, pipes and devices")
 
@@ -52,15 +55,13 @@ def test_a_link_stays_and_its_target_is_written(tmp_path: Path) -> None:
 
 
 def test_a_device_is_written_to_and_stays(tmp_path: Path) -> None:
-    write_whole(Path("/dev/null"), b"anything")
-    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
-    if os.geteuid() == 0:  # as root, replacing it would have worked
-        own = tmp_path / "null"
-        os.mknod(own, 0o666 | stat.S_IFCHR, os.makedev(1, 3))
-        write_whole(own, b"anything")
-        assert stat.S_ISCHR(own.stat().st_mode)
-    with pytest.raises(Mistake, match="Cannot write '/dev/full': No space left on device"):
-        write_whole(Path("/dev/full"), b"anything")
+    null, full = device("null", tmp_path), device("full", tmp_path)
+    check_output(null)
+    write_whole(null, b"anything")
+    with pytest.raises(Mistake, match="full': No space left on device"):
+        write_whole(full, b"anything")
+    assert stat.S_ISCHR(null.stat().st_mode)
+    assert stat.S_ISCHR(full.stat().st_mode)
 
 
 def bad_outputs(folder: Path) -> dict[str, Path]:
@@ -106,7 +107,7 @@ def test_no_permission(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def little_room() -> object:
+def little_room() -> Iterator[None]:
     """No file may grow beyond 1,000 bytes, as if the disk were full."""
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, usual[1]))

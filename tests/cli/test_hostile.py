@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from ..devices import device
 from .helpers import call
 
 NUMBERS = ["-1", "0", "1e9", "٣", "9" * 30, "0x10", "NaN", "", " ", "1;rm", "𝟙"]
@@ -24,7 +25,7 @@ TEXTS = [
     "tictactoe:rows=",
     "tree:((((",
 ]
-PATHS = ["", ".", "/", "/dev/full", "/dev/zero", "/proc/self/mem", "/proc/1/x", "none/x", "x" * 300, "/dev/null/x"]
+PATHS = ["", ".", "/", "/dev/zero", "/proc/self/mem", "/proc/1/x", "none/x", "x" * 300, "/dev/null/x"]
 SPECS = [
     "mcts:memory=65536",
     "random:seed=-1",
@@ -34,7 +35,7 @@ SPECS = [
 ]
 
 
-def hostile() -> Iterator[tuple[str, ...]]:
+def hostile(full: str) -> Iterator[tuple[str, ...]]:
     for text in TEXTS:
         yield "best", text, "start", "--player=random"
         yield "best", "--player=random", "--", "tictactoe", text
@@ -53,11 +54,11 @@ def hostile() -> Iterator[tuple[str, ...]]:
         yield "best", f"tictactoe:rows={number}", "start", "--player=random"
         yield "best", "tictactoe", "xox/oox/---", f"--player=minimax:depth={number}"
         yield "serve", f"--port={number}", "--host=example.org"
-    for path in (*PATHS, ".svg", "x" * 300 + ".svg", "none/x.svg", "..svg", "\x1b.json"):
+    for path in (*PATHS, full, ".svg", "x" * 300 + ".svg", "none/x.svg", "..svg", "\x1b.json"):
         yield "tree", "tree:(1 2)", f"--output={path}"
         yield "play", f"--load={path}"
-        yield "tree", f"--load={path}", "--output=/dev/null"
-    for path in PATHS:
+        yield "tree", f"--load={path}", f"--output={full}"
+    for path in (*PATHS, full):
         yield "match", "tictactoe", "random", "random", f"--save={path}"
         yield "play", "tictactoe", "--first=random", "--second=random", f"--save={path}"
         yield "study", "none", "--html", f"--output={path}"
@@ -69,7 +70,7 @@ def hostile() -> Iterator[tuple[str, ...]]:
 def test_an_answer_or_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("plyground.memory.free_bytes", lambda: 2**31)
-    commands = list(hostile())
+    commands = list(hostile(str(device("full", tmp_path))))
     assert len(commands) > 240
     for args in commands:
         result = call(*args)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ..devices import device
 from .helpers import answer, call, complaint, data
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="makes links, pipes and devices")
@@ -52,18 +53,20 @@ def test_links_and_modes_stay(command: str, tmp_path: Path) -> None:
     assert stat.S_IMODE(target.stat().st_mode) == 0o640
 
 
-def test_a_device_stays_a_device() -> None:
+def test_a_device_stays_a_device(tmp_path: Path) -> None:
+    null = device("null", tmp_path)
     for command in ("play", "match"):
-        answer(*WRITERS[command], "/dev/null")
-        assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+        answer(*WRITERS[command], str(null))
+        assert stat.S_ISCHR(null.stat().st_mode)
 
 
-def test_a_match_that_cannot_be_kept_is_still_told() -> None:
-    result = call(*WRITERS["match"], "/dev/full", "--json")
+def test_a_match_that_cannot_be_kept_is_still_told(tmp_path: Path) -> None:
+    full = str(device("full", tmp_path))
+    result = call(*WRITERS["match"], full, "--json")
     assert result.exit_code == 1
     assert json.loads(result.stdout)["games"] == 2
-    assert "Cannot write '/dev/full': No space left on device. The match goes on" in result.stderr
-    assert "W-D-L" in call(*WRITERS["match"], "/dev/full").stdout
+    assert f"Cannot write '{full}': No space left on device. The match goes on" in result.stderr
+    assert "W-D-L" in call(*WRITERS["match"], full).stdout
 
 
 def test_a_file_where_the_pictures_should_go(tmp_path: Path) -> None:
