@@ -2,8 +2,9 @@
 
 import pytest
 
-from plyground import after, game, legal_moves
+from plyground import game
 from plyground.games.board import UNOWNED
+from plyground.games.game import after, legal_moves
 
 RULES = ["tictactoe", "tictactoe:rows=4,columns=5,k=4", "tictactoe:rows=10,columns=10,k=5", "fiveinarow:size=6"]
 BOXES = ["dotsandboxes:rows=2,columns=3", "dotsandboxes:rows=3,columns=1,extra_turn=off"]
