@@ -207,7 +207,8 @@ def test_legal_moves_are_names_that_play(states: list[State]) -> None:
     for move in state.legal_moves:
         assert isinstance(move, Move)
         assert repr(move) == repr(str(move))
-        for written in (move, str(move), move.upper(), f" {move} ", move.number, np.int64(move.number)):
+        ways: list[Any] = [move, str(move), move.upper(), f" {move} ", move.number, np.int64(move.number)]
+        for written in ways:
             assert state.move(written) == move
             assert state.move(written).number == move.number
         child = state.play(str(move))
