@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import plyground
-from plyground import EvaluatorKind, Game, Mistake, PackageWarning, SearchKind, game, games, player, register
+from plyground import EvaluatorKind, Game, Mistake, PackageWarning, SearchKind, game, player, register
+from plyground.games import games
 from plyground.games.catalogue import EVALUATORS, GAMES
 from plyground.games.tictactoe import TicTacToeGame
 from plyground.search import SEARCHES
