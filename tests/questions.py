@@ -16,7 +16,7 @@ from typing import Any, TypedDict
 from plyground.compiled import INTERPRETED, on_compile
 from plyground.games.game import Game
 from plyground.games.state import own_copy
-from plyground.search import SEARCHES, Decision, Limits
+from plyground.search import SEARCHES, Finding, Limits
 from tests.conformance.probe import observed
 
 
@@ -52,8 +52,8 @@ def replay(game: Game, moves: Iterable[int]) -> Any:
     return position
 
 
-def decide(search: str, position: Any, game: Game, evaluator: str, depth: int) -> Decision:
-    """What any search decides to a depth, which also serves as a seed for those that roll dice."""
+def decide(search: str, position: Any, game: Game, evaluator: str, depth: int) -> Finding:
+    """What any search finds to a depth, which also serves as a seed for those that roll dice."""
     kind = SEARCHES[search]
     judge = game.evaluator(evaluator) if kind.needs_evaluator else None
     limits = Limits(depth=depth) if kind.takes_limits else None
@@ -63,16 +63,16 @@ def decide(search: str, position: Any, game: Game, evaluator: str, depth: int) -
 
 
 def answer(asked: Question) -> dict[str, Any]:
-    """All of a decision but its seconds, which nothing can promise; or what compiled code sees of a position."""
+    """All of a finding but its seconds, which nothing can promise; or what compiled code sees of a position."""
     module, _, name = asked["kind"].partition(":")
     game: Game = getattr(importlib.import_module(module), name)(**asked["rules"])
     position = replay(game, asked["moves"])
     if asked["search"] == OBSERVED:
         return {OBSERVED: observed(position, game.evaluator(asked["evaluator"]))}
-    decision = decide(asked["search"], position, game, asked["evaluator"], asked["depth"])
-    plain = asdict(decision)
+    finding = decide(asked["search"], position, game, asked["evaluator"], asked["depth"])
+    plain = asdict(finding)
     del plain["seconds"]
-    return json_like({**plain, "root": [tuple(found) for found in decision.root]})
+    return json_like({**plain, "root": [tuple(found) for found in finding.root]})
 
 
 def json_like(value: Any) -> Any:
