@@ -10,13 +10,14 @@ import pytest
 
 from plyground import game, player
 from plyground.compiled import INTERPRETED
-from plyground.search import Control, Decision
+from plyground.search import Control, Decision, Finding
 from plyground.web.ready import Ready
 from plyground.web.thinking import Budget, Search, Thinking
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the queue does not depend on how searches run: once is enough")
 
-ANSWER = Decision(move=0, value=0, bound="exact", depth=1, nodes=1, seconds=0.0, line=(0,), root=())
+STATE = game("tictactoe").start()
+ANSWER = Decision.of(STATE, "patient", Finding(0, 0, "exact", 1, 1, 0.0, (0,), ()))
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Patient:
     settings: Any = None
     search: str = "random"
 
-    def decide(self, position: Any, *, control: Control, recall: Any, recording: Any) -> Decision:
+    def decide(self, state: Any, *, control: Control, recall: Any, recording: Any) -> Decision:
         while not self.answer.is_set() and not control.stopped:
             time.sleep(0.001)
         return ANSWER
@@ -55,7 +56,7 @@ class Queue:
     def ask(self, name: str, seconds: float = 60) -> "asyncio.Task[tuple[Decision, Search]]":
         who: Any = self.players.setdefault(name, Patient(name, threading.Event(), {}))
         return asyncio.ensure_future(
-            self.thinking.think(who, None, client=name[0], seconds=seconds, on_start=lambda: self.started.append(name))
+            self.thinking.think(who, STATE, client=name[0], seconds=seconds, on_start=lambda: self.started.append(name))
         )
 
     async def until(self, count: int) -> None:
