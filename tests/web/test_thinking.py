@@ -154,6 +154,34 @@ def test_when_all_places_are_taken_the_longest_search_is_shortened(monkeypatch: 
     asyncio.run(run())
 
 
+def test_no_search_is_shortened_for_a_client_that_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plyground.web.thinking.PATIENCE", 0.01)
+    monkeypatch.setattr("plyground.web.thinking.SLICE", 0.01)
+    monkeypatch.setattr("plyground.web.thinking.CROWD", 3)
+
+    class Stubborn(Patient):
+        def decide(self, position: Any, **more: Any) -> Decision:
+            self.answer.wait(30)
+            return ANSWER
+
+    async def run() -> None:
+        queue = Queue(make())
+        queue.players["a1"] = Stubborn("a1", threading.Event(), {})
+        tasks = [queue.ask(name) for name in ("a1", "b1", "c1")]
+        await queue.until(3)
+        for search in queue.thinking._running:
+            if search.client == "a":
+                search.control.stop()  # it takes its time to end
+        tasks.append(queue.ask("b2"))
+        await asyncio.sleep(0.5)
+        assert not any(task.done() for task in tasks)
+        for who in queue.players.values():
+            who.answer.set()
+        await asyncio.gather(*tasks)
+
+    asyncio.run(run())
+
+
 def test_what_is_cancelled_leaves_the_queue_and_the_core() -> None:
     async def run() -> None:
         thinking = make()
