@@ -165,7 +165,7 @@ def test_a_table_larger_than_the_budget_is_made_smaller_and_the_person_is_told()
         told: list[str] = []
         thinking = Thinking(1, memory=memory)
         decision, _ = await thinking.think(who, rules.start(), client="a", seconds=60, notify=told.append)
-        assert decision.value == who.decide(rules.new()).value
+        assert decision.value == who.decide(rules.start()).value
         return told
 
     assert any("97 MB in place of 512 MB" in text for text in asyncio.run(run()))

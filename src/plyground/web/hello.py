@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
@@ -91,7 +91,7 @@ def hello(caps: Caps, hosted: bool) -> answers.Hello:
         "handmade": {**_game(HandmadeGame()), "usual_depth": DEEPEST},
         "searches": [_search(name, kind) for name, kind in SEARCHES.items()],
         "limit_options": [option_of(name, everything[name], None) for name in LIMITS],
-        "limits": cast(answers.Limits, asdict(caps)),
+        "limits": cast(answers.Limits, {name: getattr(caps, name) for name in answers.Limits.__annotations__}),
         "hosted": hosted,
     }
 
