@@ -163,7 +163,8 @@ class Game(ABC):
         """The board for a terminal, with the last move marked, in box-drawing characters or in plain ASCII."""
         if type(self).board is Game.board:
             return [[(self.text(position), "label")]]
-        return picture_of(self.board(position), self.marks, None if last is None else self.place(position, last))
+        marked = None if last is None else self.place(position, last)
+        return picture_of(self.board(position), self.marks, marked, unicode)
 
     def rules_of(self, position: Core) -> "Game":
         """The game that a position belongs to: a text may bring its own board size."""

@@ -9,8 +9,19 @@
 and a move that show it. `plyground check-game NAME` prints it. Neither pytest nor hypothesis is needed.
 """
 
+from .named import named_game
 from .report import Report, Result
 from .subject import Subject, Symmetry, Truth
 from .suite import Progress, assert_conforms, check_game
 
-__all__ = ["Progress", "Report", "Result", "Subject", "Symmetry", "Truth", "assert_conforms", "check_game"]
+__all__ = [
+    "Progress",
+    "Report",
+    "Result",
+    "Subject",
+    "Symmetry",
+    "Truth",
+    "assert_conforms",
+    "check_game",
+    "named_game",
+]

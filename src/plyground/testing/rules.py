@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import numpy as np
+
 from ..errors import Mistake
 from ..games.game import legal_moves
 from ..games.limits import LARGEST_MOVE, MOST_MOVES, MOST_PLIES
@@ -18,6 +20,15 @@ def _way(trial: Trial) -> list[Core]:
     for move in moves:
         positions.append(own_copy(positions[-1]).play(move))
     return positions
+
+
+@check("positions are made of numbers and arrays")
+def fields(trial: Trial) -> None:
+    position = trial.position(may_be_over=True)
+    for name, value in zip(position._fields, position, strict=True):
+        kinds = "whole numbers, truth values, arrays and NamedTuples of them"
+        sentence = f"The field {name!r} is a {type(value).__name__}: a position holds {kinds}, and nothing else."
+        trial.require(isinstance(value, int | np.integer | np.bool_ | np.ndarray | tuple), sentence, position)
 
 
 @check("the side to move is 0 or 1")
@@ -189,6 +200,6 @@ def oracle(trial: Trial) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
-    *(sides, some_move, numbers, no_twins, playable, candidates, forcing, length),
+    *(fields, sides, some_move, numbers, no_twins, playable, candidates, forcing, length),
     *(the_end, zero_sum, result_range, types, random_moves, oracle),
 )
