@@ -157,7 +157,7 @@ class Drifting(Nim):
 
 @compiled_class
 class Standing(NamedTuple):
-    """The result; with a mistake, something that is not the rival's loss, or too large for 64 bits."""
+    """The result; with a mistake, something else."""
 
     mistake: int
 
@@ -167,6 +167,8 @@ class Standing(NamedTuple):
         if self.mistake == 2:
             value = (10**10 + position.total) * 10**10 % 1009
             return int(value) if side == 0 else -int(value)
+        if self.mistake == 3:
+            return int(position.last) if side == 0 else -int(position.last)
         return int(position.result(side))
 
 
@@ -186,7 +188,7 @@ class NimGame(Game):
         "standing": EvaluatorKind(
             "the result",
             lambda game: {},
-            lambda game: Standing({"one-sided": 1, "overflow": 2}.get(game.flaw, 0)),
+            lambda game: Standing({"one-sided": 1, "overflow": 2, "judges history": 3}.get(game.flaw, 0)),
         )
     }
 

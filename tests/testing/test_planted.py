@@ -1,5 +1,7 @@
 """check_game finds every mistake that is planted in a game, and nothing in the game without one."""
 
+from typing import Any
+
 import pytest
 
 from plyground.testing import Report, Subject, Symmetry, Truth, check_game
@@ -35,11 +37,12 @@ FOUND_BY = {
     "marks": "the board has a place for everything",
     "place": "the board has a place for everything",
     "one-sided": "evaluators are antisymmetric",
+    "judges history": "a position is the same by another order of moves",
     "overflow": "positions and evaluators answer alike, compiled and interpreted",
 }
 
 
-FALSE_CLAIMS = {
+FALSE_CLAIMS: dict[str, dict[str, Any]] = {
     "a naive reading of the rules agrees": {"oracle": lambda game, names: Truth(frozenset({"a1"}), 0, False, 0)},
     "keys differ where little does": {"alike": ("1/2/3 turn=0", "1/2/3 turn=0")},
     "evaluators that are not antisymmetric say so": {"one_sided": frozenset({"standing"})},

@@ -8,7 +8,7 @@ from ..testing import Progress, Report, named_game
 from ..testing import check_game as find_mistakes
 from ..testing.report import SKIPPED, Result
 from .show import Screen, add_rows, duration, print_json, table
-from .thinking import STOPPED, wait
+from .thinking import STOPPED, getting_ready, wait
 
 _STYLES = {"passed": "", "wrong": "bold red", "skipped": "dim"}
 
@@ -31,7 +31,8 @@ def check_game(name: str, *, games: int, seconds: float | None, seed: int, as_js
     def doing() -> str:
         return f"{now.done} of {now.of} checks, {now.check}"
 
-    report, _ = wait(check, screen, stop=control.stop, doing=doing, share=lambda: now.done / now.of)
+    with getting_ready("the searches", game, screen):
+        report, _ = wait(check, screen, stop=control.stop, doing=doing, share=lambda: now.done / now.of)
     if as_json:
         print_json(report.to_json())
     else:
@@ -45,7 +46,7 @@ def _show(screen: Screen, report: Report) -> None:
     screen.say()
     for result in report.wrong:
         _say(screen, result)
-    skipped = {}
+    skipped: dict[str, Result] = {}
     for result in report.results:
         if result.verdict == SKIPPED:
             skipped.setdefault(result.sentence, result)

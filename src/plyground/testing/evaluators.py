@@ -9,7 +9,7 @@ from .positions import affordable, machine_type, replay, scores
 from .trial import Check, Skip, Trial, check
 
 
-@check("evaluators are antisymmetric", "positions")
+@check("evaluators are antisymmetric", "position")
 def antisymmetric(trial: Trial) -> None:
     position = trial.position(may_be_over=True)
     for name, (first, second) in scores(trial.game, position).items():
@@ -21,7 +21,7 @@ def antisymmetric(trial: Trial) -> None:
             trial.require(first == -second, sentence, position)
 
 
-@check("evaluators that are not antisymmetric say so", "evaluators", share=0)
+@check("evaluators that are not antisymmetric say so", "list of evaluators", share=0)
 def say_so(trial: Trial) -> None:
     if trial.subject.one_sided is None:
         raise Skip("Every class that says so is taken at its word.")
@@ -54,8 +54,8 @@ def mirrors(trial: Trial) -> None:
     mirror = trial.chance.choice(trial.subject.symmetries)
     moves, there = trial.playout(), mirror.game(game)
     position, image = replay(game, moves), own_copy(there.new())
-    for name in game.start().line(moves):
-        image = image.play(there.read_move(image, mirror.rename(game, name)))
+    for move in game.start().line(moves):
+        image = image.play(there.read_move(image, mirror.rename(game, move)))
     where = f"in the mirror {mirror.name!r}"
     trial.require(image.to_move() == position.to_move(), f"Another side is to move {where}.", position)
     trial.require(bool(image.is_over()) == bool(position.is_over()), f"is_over() differs {where}.", position)

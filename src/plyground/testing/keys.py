@@ -31,7 +31,7 @@ def other_order(game: Game, moves: Sequence[int], chance: random.Random) -> list
     return reordered
 
 
-@check("keys are equal exactly for equal positions", f"times {NEIGHBOURS:,} positions", share=0.4)
+@check("keys are equal exactly for equal positions", f"set of {NEIGHBOURS:,} positions", share=0.4)
 def keys(trial: Trial) -> None:
     position, chance = trial.position(), trial.chance
     widest = int(NEIGHBOURS**0.5)

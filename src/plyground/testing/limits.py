@@ -10,7 +10,7 @@ from .searches import FEW, FULL_WIDTH
 from .trial import Check, Trial, check
 
 
-@check("a stopped search returns a legal move at once", "positions", share=FEW)
+@check("a stopped search returns a legal move at once", "position", share=FEW)
 def stopped(trial: Trial) -> None:
     game, position = trial.game, trial.position()
     evaluator = game.evaluator(trial.chance.choice(sorted(game.evaluators)))
@@ -27,7 +27,7 @@ def stopped(trial: Trial) -> None:
         trial.require(soon, f"{called} goes on for {finding.nodes} nodes although it was stopped.", position)
 
 
-@check("a node limit is overstepped by one descent at most", "positions")
+@check("a node limit is overstepped by one descent at most", "position")
 def nodes(trial: Trial) -> None:
     game, position, chance = trial.game, trial.position(), trial.chance
     evaluator = game.evaluator(chance.choice(sorted(game.evaluators)))

@@ -36,7 +36,7 @@ def rebuilt(trial: Trial) -> None:
     trial.require(not differs, f"A text written and read twice leads elsewhere: {differs}.", position)
 
 
-@check("names of moves are unique and read back", "positions")
+@check("names of moves are unique and read back", "position")
 def names(trial: Trial) -> None:
     game, position = trial.game, trial.position()
     legal, state = legal_moves(position), State(trial.game, position)
@@ -74,7 +74,7 @@ def spec(trial: Trial) -> None:
     trial.require(game(own.spec) == own, f"The spec {own.spec!r} names another game.")
 
 
-@check("any text is read or refused in one sentence", "positions", share=0.4)
+@check("any text is read or refused in one sentence", "position", share=0.4)
 def any_text(trial: Trial) -> None:
     game, position, chance = trial.game, trial.position(), trial.chance
     state = State(game, position)

@@ -52,14 +52,14 @@ def numbers(trial: Trial) -> None:
     for position in _way(trial):
         for move in legal_moves(position):
             allowed = f"allowed are 0 to {LARGEST_MOVE}"
-            trial.require(0 <= move <= LARGEST_MOVE, f"moves() lists the move {move}: {allowed}.", position)
+            trial.require(0 <= move <= LARGEST_MOVE, f"moves() lists move number {move}: {allowed}.", position)
 
 
 @check("no move is listed twice")
 def no_twins(trial: Trial) -> None:
     for position in _way(trial):
         for move, count in Counter(legal_moves(position)).items():
-            trial.require(count == 1, f"moves() lists the move {move} {count} times.", position, move)
+            trial.require(count == 1, f"moves() lists move number {move} {count} times.", position, move)
 
 
 @check("every listed move can be played")
@@ -161,7 +161,7 @@ def types(trial: Trial) -> None:
         trial.require(machine_type(position) == machine_type(way[0]), sentence, position)
 
 
-@check("random moves are legal and equally likely", "positions", share=FEW)
+@check("random moves are legal and equally likely", "position", share=FEW)
 def random_moves(trial: Trial) -> None:
     position = trial.position()
     if not hasattr(position, "random_move"):

@@ -40,7 +40,7 @@ def by_definition(position: Core, evaluator: Any, side: int, depth: int) -> tupl
     return best(value for value, _ in found), 1 + sum(nodes for _, nodes in found)
 
 
-@check("minimax, MINIMAX-A-B and alpha-beta agree", "positions")
+@check("minimax, MINIMAX-A-B and alpha-beta agree", "position")
 def full_width(trial: Trial) -> None:
     game, position = trial.game, trial.position()
     before = snapshot(position)
@@ -75,7 +75,7 @@ def full_width(trial: Trial) -> None:
     trial.require(snapshot(position) == before, "A search changed the position that it was given.", position)
 
 
-@check("searches with a table have minimax's value", "positions")
+@check("searches with a table have minimax's value", "position")
 def with_tables(trial: Trial) -> None:
     game, position = trial.game, trial.position()
     before = snapshot(position)
@@ -95,7 +95,7 @@ def with_tables(trial: Trial) -> None:
     trial.require(snapshot(position) == before, "A search changed the position that it was given.", position)
 
 
-@check("minimax is its definition", "positions", share=FEW)
+@check("minimax is its definition", "position", share=FEW)
 def definition(trial: Trial) -> None:
     game, position = trial.game, trial.position()
     depth = affordable(position, trial.chance.randrange(1, 4), nodes=100)
@@ -108,7 +108,7 @@ def definition(trial: Trial) -> None:
         trial.require((finding.value, finding.nodes) == (value, nodes), sentence, position)
 
 
-@check("greedy takes what looks best at once", "positions", share=FEW)
+@check("greedy takes what looks best at once", "position", share=FEW)
 def greedily(trial: Trial) -> None:
     game, position = trial.game, trial.position()
     for name in game.evaluators:

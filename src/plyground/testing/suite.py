@@ -96,7 +96,7 @@ def _result(
             break
         chance = random.Random(f"{seed} {check.name} {number}")
         trial = Trial(subject, chance, size=(number + 1) / tries)
-        tried = f"{number + 1} {check.what}"
+        tried = check.tried(number + 1)
         try:
             check.run(trial)
         except Skip as reason:
@@ -107,7 +107,7 @@ def _result(
         except Exception as error:  # whatever a game does, the rest has to be checked
             sentence = one_line(f"{type(error).__name__}: {error}", 500)
             return Result(theme, check.name, WRONG, tried, sentence, moves=trial.named_moves())
-    return Result(theme, check.name, PASSED, f"{tries} {check.what}")
+    return Result(theme, check.name, PASSED, check.tried(tries))
 
 
 def assert_conforms(game: Game | Subject, *, seed: int = 0, games: int = USUAL_GAMES) -> None:

@@ -71,15 +71,18 @@ class Trial:
 
     def named_moves(self) -> tuple[str, ...]:
         """The names of the last playout's moves, or their numbers where the game cannot name them."""
-        names, position = [], own_copy(self.game.new())
-        for move in self.moves:
-            names.append(_shown(lambda position=position, move=move: self.game.move_name(position, move)) or str(move))
-            position = position.play(move)
+        names: list[str] = []
+        try:
+            position = own_copy(self.game.new())
+            for move in self.moves:
+                names.append(str(self.game.move_name(position, move)))
+                position = position.play(move)
+        except Exception:  # a broken game may not even be able to say what is broken
+            names += map(str, self.moves[len(names) :])
         return tuple(names)
 
 
 def _shown(text: Callable[[], str]) -> str:
-    # A broken game may not even be able to write what is broken.
     try:
         return str(text())
     except Exception:
@@ -105,13 +108,18 @@ class Check:
 
     name: str
     run: Callable[[Trial], None]
-    what: str  # is tried: "games", "positions"; one thing, if it is tried once
+    what: str  # is tried: a "game", a "position"
     share: float  # of the usual number of tries; 0 if once is enough
 
     def tries(self, games: int) -> int:
         return max(1, round(games * self.share))
 
+    def tried(self, count: int) -> str:
+        """So many tries in words, such as "3 games"."""
+        thing, *more = self.what.split(" ")
+        return " ".join([f"{count:,}", thing if count == 1 else thing + "s", *more])
 
-def check(name: str, what: str = "games", share: float = 1.0) -> Callable[[Callable[[Trial], None]], Check]:
+
+def check(name: str, what: str = "game", share: float = 1.0) -> Callable[[Callable[[Trial], None]], Check]:
     """Make a check of a function. Checks that take long are tried less often, by their share."""
     return lambda function: Check(name, function, what, share)
