@@ -11,6 +11,8 @@ from .trial import Check, Skip, Trial, check
 
 NEIGHBOURS = 300 if INTERPRETED else 2500  # positions whose keys are compared with each other
 
+_HINT = "If both have the same future, Game.identity should not tell them apart."
+
 
 def other_order(game: Game, moves: Sequence[int], chance: random.Random) -> list[int] | None:
     """The same moves by the same sides in another order, or None if that order is no game."""
@@ -42,7 +44,7 @@ def keys(trial: Trial) -> None:
         key, identity = int(position.key()), trial.game.identity(position)
         trial.require(0 <= key < 1 << 64, f"key() is {key}: a key has 64 bits and is not negative.", position)
         known = by_key.setdefault(key, (identity, trial.game.text(position)))
-        sentence = f"Two different positions have the key {key}; the other one is {known[1]!r}."
+        sentence = f"Two different positions have the key {key}; the other one is {known[1]!r}. {_HINT}"
         trial.require(known[0] == identity, sentence, position)
         sentence = "Two equal positions have different keys."
         trial.require(by_identity.setdefault(identity, key) == key, sentence, position)
@@ -75,7 +77,8 @@ def orders(trial: Trial) -> None:
             trial.require(not differs, f"The moves in another order, {names}, lead elsewhere: {differs}.", here)
         else:  # as when the other side closed a box
             differ = there.key() != here.key()
-            trial.require(differ, f"The moves in another order, {names}, lead to another position of equal key.", here)
+            sentence = f"The moves in another order, {names}, lead to another position of equal key. {_HINT}"
+            trial.require(differ, sentence, here)
 
 
 @check("keys differ where little does", "list of texts", share=0)
