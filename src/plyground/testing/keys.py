@@ -37,25 +37,26 @@ def other_order(game: Game, moves: Sequence[int], chance: random.Random) -> list
 def keys(trial: Trial) -> None:
     position, chance = trial.position(), trial.chance
     widest = int(NEIGHBOURS**0.5)
-    by_key: dict[int, tuple[Hashable, str]] = {}
+    by_key: dict[int, tuple[Hashable, tuple[int, ...]]] = {}  # with the way there
     by_identity: dict[Hashable, int] = {}
 
-    def compare(position: Core) -> None:
+    def compare(position: Core, *way: int) -> None:
         key, identity = int(position.key()), trial.game.identity(position)
         trial.require(0 <= key < 1 << 64, f"key() is {key}: a key has 64 bits and is not negative.", position)
-        known = by_key.setdefault(key, (identity, trial.game.text(position)))
-        sentence = f"Two different positions have the key {key}; the other one is {known[1]!r}. {_HINT}"
-        trial.require(known[0] == identity, sentence, position)
+        known, other = by_key.setdefault(key, (identity, way))
+        if known != identity:
+            text = trial.game.text(replay(trial.game, (*trial.moves, *other)))
+            trial.fail(f"Two different positions have the key {key}; the other one is {text!r}. {_HINT}", position)
         sentence = "Two equal positions have different keys."
         trial.require(by_identity.setdefault(identity, key) == key, sentence, position)
 
     compare(position)
     for move in _sample(legal_moves(position), widest, chance):
         child = position.play(move)
-        compare(child)
+        compare(child, move)
         for reply in _sample(legal_moves(child), widest, chance):
             grandchild = child.play(reply)
-            compare(grandchild)
+            compare(grandchild, move, reply)
             grandchild.undo()
         child.undo()
 
