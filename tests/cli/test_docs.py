@@ -54,7 +54,19 @@ def test_there_are_examples() -> None:
     commands = " ".join(command for command, _ in EXAMPLES)
     assert all(
         f"plyground {name}" in commands
-        for name in ("play", "best", "tree", "solve", "match", "study", "games", "players", "warm", "version")
+        for name in (
+            "play",
+            "best",
+            "tree",
+            "solve",
+            "match",
+            "study",
+            "check-game",
+            "games",
+            "players",
+            "warm",
+            "version",
+        )
     )
 
 

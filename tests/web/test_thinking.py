@@ -160,7 +160,7 @@ def test_no_search_is_shortened_for_a_client_that_has_one(monkeypatch: pytest.Mo
     monkeypatch.setattr("plyground.web.thinking.CROWD", 3)
 
     class Stubborn(Patient):
-        def decide(self, position: Any, **more: Any) -> Decision:
+        def decide(self, state: Any, **more: Any) -> Decision:
             self.answer.wait(30)
             return ANSWER
 
