@@ -155,7 +155,7 @@ class Game(ABC):
         return Board("text", text=plain(self.picture(position)))
 
     def place(self, position: Core, move: int) -> int:
-        """Where on the board a move is."""
+        """Where on the board a legal move of this position is made."""
         names, name = self.board(position).names, self.move_name(position, move)
         return names.index(name) if name in names else 0
 

@@ -65,9 +65,10 @@ class State:
     game: "Game"
     core: Core  # for kernels: they copy it before they play on it
     last: Move | None  # the move that led here, if it is known
+    last_place: int | None  # where on the board that move was made
 
-    def __init__(self, game: "Game", core: Core, last: Move | None = None) -> None:
-        self.__dict__.update(game=game, core=core, last=last)
+    def __init__(self, game: "Game", core: Core, last: Move | None = None, last_place: int | None = None) -> None:
+        self.__dict__.update(game=game, core=core, last=last, last_place=last_place)
         if core.plies_left() > MOST_PLIES:
             raise Mistake(
                 f"This state of {game.name} may last another {core.plies_left()} moves: at most {MOST_PLIES} can be "
@@ -136,7 +137,8 @@ class State:
         state = self
         for move in moves:
             known = state.move(move)
-            state = State(state.game, own_copy(state.core).play(known.number), known)
+            place = state.game.place(state.core, known.number)
+            state = State(state.game, own_copy(state.core).play(known.number), known, place)
         return state
 
     def line(self, numbers: Iterable[int]) -> tuple[Move, ...]:
@@ -195,11 +197,6 @@ class State:
         """The board for drawing: its places, and what is on them."""
         return self.game.board(self.core)
 
-    @property
-    def last_place(self) -> int | None:
-        """Where on the board the last move was made, if it is known."""
-        return None if self.last is None else self.game.place(self.core, self.last.number)
-
     def svg(self) -> str:
         """The board as an SVG picture."""
         from .drawing import svg_of
@@ -227,7 +224,7 @@ class State:
         return hash(self._identity)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return State, (self.game, self.core, self.last)
+        return State, (self.game, self.core, self.last, self.last_place)
 
 
 def own_copy(core: Core) -> Core:
