@@ -1,8 +1,8 @@
 """An evaluator for dots-and-boxes that looks at who will run out of safe lines first.
 
 A line is safe if each box beside it has two other free lines at least: drawing it gives nothing away. While there are
-safe lines, each side draws one in turn; with an odd number left, the side to move draws the last one, and the other side
-has to give boxes away. The margin of boxes counts more than that, so that nothing is given away for it.
+safe lines, each side draws one in turn; with an odd number left, the side to move draws the last one, and the other
+side has to give boxes away. The margin of boxes counts more than that, so that nothing is given away for it.
 """
 
 from typing import Any, NamedTuple
