@@ -1,6 +1,24 @@
 """Analysis: who wins, what is proven, several lines, reviews of games, comparisons of players."""
 
 from .chance import Chance, win_chance
+from .compare import Comparison, DepthTable, compare, nodes_by_depth
+from .lines import AnalysedMove, Analysis, analyse
+from .review import Review, ReviewedMove, review
 from .solve import Solution, solve
 
-__all__ = ["Chance", "Solution", "solve", "win_chance"]
+__all__ = [
+    "AnalysedMove",
+    "Analysis",
+    "Chance",
+    "Comparison",
+    "DepthTable",
+    "Review",
+    "ReviewedMove",
+    "Solution",
+    "analyse",
+    "compare",
+    "nodes_by_depth",
+    "review",
+    "solve",
+    "win_chance",
+]

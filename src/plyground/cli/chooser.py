@@ -10,7 +10,7 @@ from ..errors import Mistake, unknown
 from ..games import game as game_of
 from ..games import games
 from ..games.game import Game
-from ..players import named_players, player
+from ..players import player
 from ..players.player import player_options
 from ..search import SEARCHES
 from ..spec import read_options, split_spec, write_spec
@@ -72,7 +72,7 @@ def _rules(screen: Screen, game: Game) -> Game:
 
 
 def _opponent(screen: Screen, game: Game) -> str:
-    named = list(named_players(game))
+    named = list(game.players)
     names = [HUMAN, *SEARCHES, *named]
     summaries = {HUMAN: "another person at this keyboard"} | {name: kind.summary for name, kind in SEARCHES.items()}
     _list(screen, [(name, summary) for name, summary in summaries.items()])

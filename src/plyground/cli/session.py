@@ -6,10 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..errors import Mistake
-from ..games.game import legal_moves
+from ..games.state import Move
 from ..players import Player, player
 from ..records import Record
-from ..records.record import move_names
 from ..search import Decision, Recall
 from .show import Screen, columns, duration, figures, plural
 from .thinking import STOPPED, think
@@ -73,7 +72,7 @@ class Session:
         if self.people:
             self.screen.note("Write a move, or `help` for everything else.")
         while not self.leaving and not self.record.is_over:
-            mover = self.players[self.record.position.to_move()]
+            mover = self.players[self.record.state.turn]
             if mover is None or self.offer is not None:
                 self._show_board()
                 self._listen()
@@ -87,39 +86,37 @@ class Session:
     # The players' part
 
     def _let_think(self, mover: Player) -> None:
-        game, position = self.record.game, self.record.position
-        side = game.sides[position.to_move()]
-        what, recall = f"{side} ({mover.name})", self.recalls[position.to_move()]
-        decision, stopped = think(mover, position, self.screen, seeds=self.seeds, recall=recall, what=what)
+        state = self.record.state
+        side = state.side
+        what, recall = f"{side} ({mover.name})", self.recalls[state.turn]
+        decision, stopped = think(mover, state, self.screen, seeds=self.seeds, recall=recall, what=what)
         if stopped and not self.people:
             self.exit_code, self.leaving = STOPPED, True
         elif stopped:
             self.offer = decision
-            name = game.move_name(position, decision.move)
             found = "Best so far" if decision.depth else "No move was judged yet; the first to try"
-            self.screen.say(f"Stopped. {found} for {side}: ", (name, "bold"), f" · {figures(decision)}")
+            self.screen.say(f"Stopped. {found} for {side}: ", (decision.move, "bold"), f" · {figures(decision)}")
         else:
             self._play(decision.move, decision)
 
-    def _play(self, move: int, decision: Decision | None = None) -> None:
-        game, side = self.record.game, self.record.position.to_move()
+    def _play(self, move: Move, decision: Decision | None = None) -> None:
+        side = self.record.state.side
         entry = self.record.add(move, decision)
         self.offer = None
         self._keep()
         if decision is not None:
-            self.screen.say(f"{game.sides[side]} plays ", (entry.move, "bold"), f" · {figures(decision)}")
+            self.screen.say(f"{side} plays ", (entry.move, "bold"), f" · {figures(decision)}")
             if len(entry.line) > 1:
                 self.screen.say(("   best line: " + " ".join(entry.line), "dim"))
 
     # The person's part
 
     def _listen(self) -> None:
-        game, position = self.record.game, self.record.position
-        side = game.sides[position.to_move()]
+        side = self.record.state.side
         if self.offer is None:
             prompt = f"{side} to move: "
         else:
-            prompt = f"{side} to move, Enter plays {game.move_name(position, self.offer.move)}: "
+            prompt = f"{side} to move, Enter plays {self.offer.move}: "
         try:
             line = self.screen.ask(prompt)
         except KeyboardInterrupt:
@@ -144,9 +141,9 @@ class Session:
         else:
             raise Mistake("Write a move, or `help` to see what else there is.")
 
-    def _read_move(self, line: str) -> int:
+    def _read_move(self, line: str) -> Move:
         try:
-            return self.record.game.parse_move(self.record.position, line)
+            return self.record.state.move(line)
         except Mistake as mistake:
             near = difflib.get_close_matches(line.split()[0].lower(), self.commands, n=1, cutoff=0.7)
             raise Mistake(f"{mistake} Did you mean {near[0]!r}?") if near else mistake from None
@@ -163,16 +160,14 @@ class Session:
         self.screen.say(f"Taken back: {' '.join(taken)}.")
 
     def _hint(self, rest: str) -> None:
-        game, position = self.record.game, self.record.position
-        adviser = player(rest or USUAL_PLAYER, game)
-        decision, _ = think(adviser, position, self.screen, seeds=self.seeds)
-        line = move_names(game, position, decision.line)
-        self.screen.say(f"{adviser.name} suggests ", (line[0], "bold"), f" · {figures(decision)}")
-        if len(line) > 1:
-            self.screen.say(("   best line: " + " ".join(line), "dim"))
+        adviser = player(rest or USUAL_PLAYER, self.record.game)
+        decision, _ = think(adviser, self.record.state, self.screen, seeds=self.seeds)
+        self.screen.say(f"{adviser.name} suggests ", (decision.move, "bold"), f" · {figures(decision)}")
+        if len(decision.line) > 1:
+            self.screen.say(("   best line: " + " ".join(decision.line), "dim"))
 
     def _resign(self, _rest: str) -> None:
-        side = self.record.position.to_move()
+        side = self.record.state.turn
         self.record.resigned = side if side in self.people else self.people[0]
         self._keep()
 
@@ -189,9 +184,7 @@ class Session:
         self.shown = -1
 
     def _moves(self, _rest: str) -> None:
-        game, position = self.record.game, self.record.position
-        names = [game.move_name(position, move) for move in legal_moves(position)]
-        self.screen.say(columns(self.screen.out.width, names))
+        self.screen.say(columns(self.screen.out.width, self.record.state.legal_moves))
 
     def _go(self, _rest: str) -> None:
         if self.offer is None:
@@ -199,9 +192,8 @@ class Session:
         self.offer = None
 
     def _help(self, _rest: str) -> None:
-        game, position = self.record.game, self.record.position
-        first = game.move_name(position, legal_moves(position)[0])
-        self.screen.say(f"  {first:<11}a move ({plural(len(legal_moves(position)), 'is', 'are')} legal, see `moves`)")
+        legal = self.record.state.legal_moves
+        self.screen.say(f"  {legal[0]:<11}a move ({plural(len(legal), 'is', 'are')} legal, see `moves`)")
         for command, summary in _HELP.items():
             if command != "go" or self.offer is not None:
                 self.screen.say(f"  {command:<11}{summary}")
@@ -214,7 +206,7 @@ class Session:
     def _show_board(self) -> None:
         if self.shown != len(self.record.moves):
             self.shown = len(self.record.moves)
-            self.screen.board(self.record.game, self.record.position, self.record.last)
+            self.screen.board(self.record.state)
 
     def _keep(self) -> None:
         try:
@@ -248,12 +240,11 @@ class Session:
     def _go_on(self) -> str:
         if self.save is not None:
             return f"plyground play --load {shlex.quote(str(self.save))}"
-        game, position = self.record.game, self.record.position
         sides = [
             f"--{which} {shlex.quote(name)}"
             for which, name in zip(("first", "second"), self.record.players, strict=True)
         ]
-        words = ["plyground play", shlex.quote(game.spec), *sides]
+        words = ["plyground play", shlex.quote(self.record.game.spec), *sides]
         if self.record.moves or self.record.start:
-            words.append(f"--from {shlex.quote(game.text(position))}")
+            words.append(f"--from {shlex.quote(self.record.state.text)}")
         return " ".join(words)

@@ -7,7 +7,7 @@ that cannot show a character, and everywhere with --ascii, boards are drawn in A
 import codecs
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import IO, Any, TextIO
 
 from rich import box
@@ -15,10 +15,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..games.game import Game
+from ..errors import shortened
 from ..games.picture import Picture, plain
+from ..games.state import State
 from ..search import Decision
-from ..search.mcts.answer import Sampled
 
 # Blue and orange stay apart for every common kind of colour blindness and on dark and light grounds. No state is told
 # by hue alone: sides have different marks, the last move has brackets or a heavier line, a won line is inverted.
@@ -69,16 +69,23 @@ class Screen:
             self.out.print(thing)
         print("", *(line.rstrip() for line in capture.get().splitlines()), sep="\n", file=self.out.file, flush=True)
 
-    def board(self, game: Game, position: Any, last: int | None = None) -> None:
-        """The board, with its score if the game keeps one."""
+    def board(self, state: State) -> None:
+        """The board with the last move marked, and its score if the game keeps one."""
         self.say()
-        picture = game.picture(position, last, unicode=True)
+        game, last = state.game, None if state.last is None else state.last.number
+        picture = game.picture(state.core, last, unicode=True)
         if self.ascii or not can_show(plain(picture), self.out.file):
-            picture = game.picture(position, last, unicode=False)
+            picture = game.picture(state.core, last, unicode=False)
         for line in picture_lines(picture):
             self.out.print(line, soft_wrap=True)
-        if score := game.score_line(position):
+        if score := game.score_line(state.core):
             self.say(score)
+
+    def facts(self, rows: Mapping[str, str], bold: Sequence[str] = ()) -> None:
+        """Names and values in two columns."""
+        width = max(map(len, rows)) + 2
+        for name, value in rows.items():
+            self.say((f"{name:<{width}}", "dim"), (value, "bold" if name in bold else ""))
 
     def ask(self, prompt: str) -> str | None:
         """A line that the person writes, without its end; None at the end of the input."""
@@ -165,7 +172,7 @@ def figures(decision: Decision) -> str:
     if decision.depth:
         parts.append(f"depth {decision.depth}")
     parts.append(plural(decision.nodes, "node"))
-    if isinstance(decision, Sampled):
+    if decision.simulations is not None:
         per_second = f", {rate(decision.simulations, decision.seconds)}/s" if decision.simulations else ""
         parts.append(plural(decision.simulations, "simulation") + per_second)
     parts.append(duration(decision.seconds))
@@ -174,7 +181,7 @@ def figures(decision: Decision) -> str:
 
 def quoted(text: str) -> str:
     """A text that a person wrote, shortened, in quotes."""
-    return repr(text if len(text) <= 60 else text[:60] + "…")
+    return repr(shortened(text, 60))
 
 
 def _console(stream: TextIO) -> Console:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from ..analysis import Solution
+from ..analysis import solve as find_solution
 from ..games.game import Game
-from ..players.solve import Solution
-from ..players.solve import solve as find_solution
-from ..records.record import move_names
+from ..games.state import State
 from ..search import Control, Limits
 from .play import opened
 from .show import Screen, columns, duration, plural, print_json, rate
@@ -19,39 +19,39 @@ def solve(
 ) -> int:
     """Print what is known about a position; the exit code."""
     screen = Screen(ascii=ascii)
-    rules, now = opened(game, position)
-    solution, stopped = _wait(rules, now, Limits(seconds=seconds), memory, screen)
+    state = opened(game, position)
+    solution, stopped = _wait(state, Limits(seconds=seconds), memory, screen)
     if not solution.proven:
         screen.note(f"{'Stopped' if stopped else 'Out of time'}: this is what is known so far.")
     if as_json:
-        print_json(to_json(rules, now, solution))
+        print_json(to_json(solution))
     else:
-        _show(screen, rules, now, solution)
+        _show(screen, solution)
     return STOPPED if stopped else 0
 
 
-def to_json(game: Game, position: Any, solution: Solution) -> dict[str, Any]:
+def to_json(solution: Solution) -> dict[str, Any]:
     """A solution as `--json` prints it."""
     return {
-        "game": game.spec,
-        "position": game.text(position),
+        "game": solution.state.game.spec,
+        "position": solution.state.text,
         "value": solution.value,
         "proven": solution.proven,
-        "moves": [game.move_name(position, move) for move in solution.moves],
-        "line": move_names(game, position, solution.line),
+        "moves": list(solution.moves),
+        "line": list(solution.line),
         "nodes": solution.nodes,
         "seconds": solution.seconds,
         "method": solution.method,
     }
 
 
-def _wait(rules: Game, now: Any, limits: Limits, memory: int, screen: Screen) -> tuple[Solution, bool]:
+def _wait(state: State, limits: Limits, memory: int, screen: Screen) -> tuple[Solution, bool]:
     control = Control()
 
     def task() -> Solution:
-        return find_solution(rules, now, limits, control=control, memory=memory)
+        return find_solution(state, limits, control=control, memory=memory)
 
-    with getting_ready("the solver", rules, screen) as ready:
+    with getting_ready("the solver", state.game, screen) as ready:
 
         def doing() -> str:
             return f"solving: {plural(control.nodes, 'node')}" if control.nodes else ready()
@@ -59,24 +59,23 @@ def _wait(rules: Game, now: Any, limits: Limits, memory: int, screen: Screen) ->
         return wait(task, screen, stop=control.stop, doing=doing)
 
 
-def _show(screen: Screen, game: Game, position: Any, solution: Solution) -> None:
-    screen.board(game, position)
+def _show(screen: Screen, solution: Solution) -> None:
+    screen.board(solution.state)
     screen.say()
     rows = {
-        "to move": game.sides[position.to_move()],
-        "value": _value(game, solution),
-        "line": " ".join(move_names(game, position, solution.line)) or "not known",
+        "to move": solution.state.side,
+        "value": _value(solution.state.game, solution),
+        "line": " ".join(solution.line) or "not known",
         "method": solution.method,
         "nodes": f"{solution.nodes:,}",
         "time": duration(solution.seconds),
         "nodes/s": rate(solution.nodes, solution.seconds),
     }
-    for name, value in rows.items():
-        screen.say((f"{name:<9}", "dim"), (value, "bold" if name == "value" else ""))
+    screen.facts(rows, bold=("value",))
     if solution.moves:
         screen.say()
         screen.say(("moves that keep the value" + ("" if solution.complete else ", as far as is known"), "dim"))
-        screen.say(columns(screen.out.width, [game.move_name(position, move) for move in solution.moves]))
+        screen.say(columns(screen.out.width, solution.moves))
 
 
 def _value(game: Game, solution: Solution) -> str:

@@ -16,8 +16,8 @@ from rich.text import Text
 
 from ..compiled import on_compile
 from ..games.game import Game
+from ..games.state import State
 from ..players import Player
-from ..records.record import move_names
 from ..search import Control, Decision, Recall
 from ..search.trace import Recording
 from .show import Screen, plural, rate, value_text
@@ -32,7 +32,7 @@ _FIRST = 0.3  # seconds until a terminal shows that something goes on; a pipe he
 
 def think(
     player: Player,
-    position: Any,
+    state: State,
     screen: Screen,
     *,
     seeds: tuple[int, ...] = (),
@@ -44,7 +44,7 @@ def think(
     control = Control()
 
     def decide() -> Decision:
-        return player.decide(position, control=control, seeds=seeds, recall=recall, recording=recording)
+        return player.decide(state, control=control, seeds=seeds, recall=recall, recording=recording)
 
     with getting_ready(player.search, player.game, screen) as ready:
 
@@ -55,17 +55,17 @@ def think(
             thinking = f"{what or player.name} is thinking: {plural(nodes, 'node')}"
             if latest is None:
                 return thinking
-            line = " ".join(move_names(player.game, position, latest.line[:_LINE]))
+            line = " ".join(latest.line[:_LINE])
             value = "" if latest.value is None else f", value {value_text(latest.value, latest.bound)}"
             return f"{thinking}, {rate(latest.nodes, latest.seconds)}/s; depth {latest.depth}{value}: {line}"
 
         return wait(decide, screen, stop=control.stop, doing=doing)
 
 
-def prepare(player: Player, position: Any, screen: Screen) -> bool:
+def prepare(player: Player, state: State, screen: Screen) -> bool:
     """Have a player compiled, or loaded from the cache; whether the person cut it short."""
     with getting_ready(player.search, player.game, screen) as doing:
-        return wait(lambda: player.prepare(position), screen, stop=lambda: None, doing=doing)[1]
+        return wait(lambda: player.prepare(state), screen, stop=lambda: None, doing=doing)[1]
 
 
 @contextmanager

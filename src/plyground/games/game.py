@@ -165,6 +165,10 @@ class Game(ABC):
             return [[(self.text(position), "label")]]
         return picture_of(self.board(position), self.marks, None if last is None else self.place(position, last))
 
+    def document_cell(self, position: Core, move: int) -> tuple[int, int] | None:
+        """Row and column of a move, from 0 at the top left, if the document of the game names moves so."""
+        return None
+
     def rules_of(self, position: Core) -> "Game":
         """The game that a position belongs to: a text may bring its own board size."""
         return self

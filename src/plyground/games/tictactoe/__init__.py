@@ -83,6 +83,10 @@ class TicTacToeGame(Game):
     def why_illegal(self, position: TicTacToe, name: str) -> str:
         return f"{name} is not a legal move here: it is taken."
 
+    def document_cell(self, position: TicTacToe, move: int) -> tuple[int, int]:
+        row, column = divmod(move, position.stride)
+        return row, column
+
     def place(self, position: TicTacToe, move: int) -> int:
         return move - move // position.stride
 

@@ -1,0 +1,163 @@
+"""`plyground analyse`, `compare` and `review`: the library's analyses in the terminal."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ..analysis import Analysis, Comparison, DepthTable, Review, nodes_by_depth
+from ..analysis import analyse as find_lines
+from ..analysis import compare as find_comparison
+from ..analysis import review as find_review
+from ..errors import Mistake
+from ..games.game import Game
+from ..notebook import Rows, cell_text
+from ..players import player
+from ..records import Record
+from ..search import Control
+from .play import opened
+from .show import Screen, add_rows, duration, plural, print_json, table
+from .thinking import STOPPED, getting_ready, wait
+
+T = TypeVar("T")
+
+
+def analyse(game: str, position: str, spec: str, lines: int, *, ascii: bool = False, as_json: bool = False) -> int:
+    """Print the best moves of a position with their lines; the exit code."""
+    screen = Screen(ascii=ascii)
+    state = opened(game, position)
+    who = player(spec, state.game)
+
+    def task(control: Control, progress: Callable[[float], None]) -> Analysis:
+        return find_lines(state, who, lines=lines, control=control, progress=progress)
+
+    found, stopped = _run(task, f"{who.name} is thinking", state.game, screen)
+    if as_json:
+        moves = [
+            {
+                "move": move.move,
+                "value": move.value,
+                "bound": move.bound,
+                "line": list(move.line),
+                "chance": None if move.chance is None else {**vars(move.chance)},
+            }
+            for move in found.moves
+        ]
+        print_json(
+            {
+                "game": state.game.spec,
+                "position": state.text,
+                "player": who.spec,
+                "depth": found.decision.depth,
+                "nodes": found.nodes,
+                "seconds": found.seconds,
+                "stopped": stopped,
+                "moves": moves,
+            }
+        )
+    else:
+        screen.board(state)
+        _show_rows(screen, found.rows()[:lines])
+        screen.say()
+        screen.say(f"depth {found.decision.depth}, {plural(found.nodes, 'node')}, {duration(found.seconds)}")
+    return STOPPED if stopped else 0
+
+
+def compare(
+    game: str, position: str, specs: Sequence[str], depths: range | None, *, ascii: bool = False, as_json: bool = False
+) -> int:
+    """Print what several players do in a position, or how their nodes grow with depth; the exit code."""
+    screen = Screen(ascii=ascii)
+    state = opened(game, position)
+    players = [player(spec, state.game) for spec in specs]
+
+    def task(control: Control, progress: Callable[[float], None]) -> Comparison | DepthTable:
+        if depths is None:
+            return find_comparison(state, players, control=control, progress=progress)
+        return nodes_by_depth(state, players, depths, control=control, progress=progress)
+
+    found, stopped = _run(task, "comparing", state.game, screen)
+    rows = found.rows()
+    if as_json:
+        keyed = [{name.replace(" ", "_"): value for name, value in row.items()} for row in rows]
+        print_json({"game": state.game.spec, "position": state.text, "stopped": stopped, "rows": keyed})
+    else:
+        screen.board(state)
+        _show_rows(screen, rows)
+    return STOPPED if stopped else 0
+
+
+def review(path: Path, spec: str, *, ascii: bool = False, as_json: bool = False) -> int:
+    """Print what each move of a saved game gave away; the exit code."""
+    screen = Screen(ascii=ascii)
+    record = Record.load(path)
+    who = player(spec, record.game)
+    if not record.moves:
+        raise Mistake(f"{str(path)!r} has no moves: there is nothing to review.")
+
+    def task(control: Control, progress: Callable[[float], None]) -> Review:
+        return find_review(record, who, control=control, progress=progress)
+
+    found, stopped = _run(task, f"{who.name} reviews {plural(len(record.moves), 'move')}", record.game, screen)
+    worst = found.worst()
+    if as_json:
+        print_json(
+            {
+                "game": record.game.spec,
+                "players": list(record.players),
+                "reviewer": who.spec,
+                "outcome": record.outcome,
+                "done": found.is_done,
+                "worst": None if worst is None else worst.ply,
+                "moves": found.rows(),
+            }
+        )
+    else:
+        screen.say((f"{record.game.spec}: {record.players[0]} against {record.players[1]}, {record.outcome}", "bold"))
+        _show_rows(screen, found.rows())
+        screen.say()
+        if worst is None:
+            screen.say("No move gave anything away, as far as is known.")
+        else:
+            better = "" if worst.best in (None, worst.move) else f"; {who.name} would have played {worst.best}"
+            screen.say(f"Move {worst.ply}, {worst.move} by {worst.side}, {worst.verdict}{better}.")
+    return STOPPED if stopped else 0
+
+
+def read_depths(text: str) -> range:
+    """Depths written 1..6, or a single one."""
+    low, dots, high = text.partition("..")
+    if not (low.isdigit() and (high.isdigit() or not dots)) or not 1 <= int(low) <= int(high or low) <= 60:
+        raise Mistake(f"--depths {text[:40]!r} is not allowed: write a range such as 1..6, within 1 and 60.")
+    return range(int(low), int(high or low) + 1)
+
+
+def _run(
+    task: Callable[[Control, Callable[[float], None]], T], what: str, game: Game, screen: Screen
+) -> tuple[T, bool]:
+    control, done = Control(), [0.0]
+
+    def progress(share: float) -> None:
+        done[0] = share
+
+    with getting_ready("what is needed", game, screen) as ready:
+
+        def doing() -> str:
+            return f"{what}: {plural(control.nodes, 'node')}" if control.nodes else ready()
+
+        return wait(lambda: task(control, progress), screen, stop=control.stop, doing=doing, share=lambda: done[0])
+
+
+def _show_rows(screen: Screen, rows: Rows) -> None:
+    if not rows:
+        return
+    names = list(rows[0])
+    right = [name for name in names if all(isinstance(row[name], int | float | None) for row in rows)]
+    texts: list[list[Any]] = [
+        [duration(row[name]) if name == "seconds" and row[name] is not None else _shown(row[name]) for name in names]
+        for row in rows
+    ]
+    screen.show(add_rows(table(*names, right=right), texts))
+
+
+def _shown(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else cell_text(value)
