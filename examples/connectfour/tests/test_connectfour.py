@@ -62,7 +62,8 @@ def test_random_games_go_as_the_naive_rules_say(spec: str) -> None:
 
 
 def test_the_naive_rules_count_as_many_games_as_are_known() -> None:
-    found, level = [], [("",) * 7]
+    found = []
+    level: list[Stacks] = [("",) * 7]
     for _ in range(4):
         level = [drop(stacks, column) for stacks in level for column in moves_of(stacks, 6)]
         found.append(len(level))

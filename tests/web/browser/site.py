@@ -16,15 +16,15 @@ LOOKS, APART = 25, 0.01  # at a thread, to tell whether it ever rests
 class Site:
     """`plyground serve` on a port of its own. It can be killed and started again at the same address."""
 
-    def __init__(self, store: Path) -> None:
-        self.store, self.port = store, 0
+    def __init__(self, store: Path, python: str = sys.executable) -> None:
+        self.store, self.port, self.python = store, 0, python
         self.start()
 
     def start(self) -> None:
         command = ["serve", "--no-browser", "--json", "--port", str(self.port), "--store", str(self.store)]
         self.words = self.store.with_suffix(".log").open("w+")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "plyground", *command],
+            [self.python, "-m", "plyground", *command],
             stdout=subprocess.PIPE,
             stderr=self.words,
             text=True,
