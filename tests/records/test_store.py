@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from plyground import Mistake, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games import games
 from plyground.records import Record
-from plyground.records.store import APPLICATION, VERSION, Store, StoredGame, usual_place
+from plyground.records.rows import StoredGame
+from plyground.records.store import APPLICATION, VERSION, StaleGameError, Store, usual_place
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the store does not depend on how searches run: once is enough")
 
@@ -45,9 +47,9 @@ def test_changes_are_kept(tmp_path: Path) -> None:
     record.undo()
     record.add(game("tictactoe").parse_move(record.position, "c1"))
     record.resigned = 1
-    store.played("one", 0, record, 1, spent=2.5)
-    store.seat("one", ("human", "greedy"), True)
-    store.analysed("one", 0, {"player": "greedy", "positions": []})
+    store.played("one", 0, 0, record, 1, spent=2.5)
+    store.seat("one", 1, ("human", "greedy"), True)
+    store.analysed("one", 2, 0, {"player": "greedy", "positions": []})
     again = Store(tmp_path / "games.db").game("one")
     assert again is not None
     assert again.records[0].to_json()["moves"] == record.to_json()["moves"]
@@ -81,6 +83,97 @@ def test_a_change_that_fails_changes_nothing(tmp_path: Path) -> None:
     kept = store.game("one")
     assert kept is not None
     assert len(kept.records[0].moves) == 3
+
+
+# The first version of the store, as the code of that time made it.
+VERSION_1 = """
+CREATE TABLE games (
+    id TEXT PRIMARY KEY, visitor TEXT NOT NULL, mode TEXT NOT NULL, game TEXT NOT NULL, start TEXT NOT NULL,
+    players TEXT NOT NULL, panels TEXT NOT NULL, clock TEXT, paused INTEGER NOT NULL DEFAULT 0,
+    created REAL NOT NULL, updated REAL NOT NULL
+) STRICT;
+CREATE INDEX games_of_a_visitor ON games (visitor, updated);
+CREATE TABLE boards (
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, board INTEGER NOT NULL,
+    resigned INTEGER CHECK (resigned IN (0, 1)), timed_out INTEGER CHECK (timed_out IN (0, 1)),
+    outcome TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, spent REAL NOT NULL DEFAULT 0, analysis TEXT,
+    PRIMARY KEY (game, board)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE moves (
+    game TEXT NOT NULL, board INTEGER NOT NULL, ply INTEGER NOT NULL, move TEXT NOT NULL, entry TEXT NOT NULL,
+    PRIMARY KEY (game, board, ply),
+    FOREIGN KEY (game, board) REFERENCES boards (game, board) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+INSERT INTO games VALUES ('one', 'ada', 'play', 'tictactoe', '', '["human", "greedy"]', '[]', NULL, 0, 1e9, 1e9);
+INSERT INTO boards VALUES ('one', 0, NULL, NULL, 'not finished', 0, 0, NULL);
+INSERT INTO moves VALUES ('one', 0, 0, 'a1', '{"move": "a1", "value": null, "bound": null, "depth": null,
+    "nodes": null, "seconds": null, "line": []}');
+PRAGMA user_version = 1;
+PRAGMA application_id = 0x506C7967;
+PRAGMA journal_mode = WAL;
+"""
+
+
+def test_a_store_of_the_first_version_is_brought_forward(tmp_path: Path) -> None:
+    base = sqlite3.connect(tmp_path / "games.db")
+    base.executescript(VERSION_1)
+    base.close()
+    together = threading.Barrier(4)
+
+    def look(_: int) -> list[str]:
+        together.wait()
+        store = Store(tmp_path / "games.db")
+        kept = store.game("one")
+        assert kept is not None
+        assert ([entry.move for entry in kept.records[0].moves], kept.version) == (["a1"], 0)
+        return [line["id"] for line in store.list("ada")]
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(look, range(4))) == [["one"]] * 4
+    base = sqlite3.connect(tmp_path / "games.db")
+    assert base.execute("PRAGMA user_version").fetchone() == (VERSION,)
+
+
+def test_a_stale_change_is_refused(tmp_path: Path) -> None:
+    """Two processes know the same game; the second to change it learns that it is another by now."""
+    first, second = Store(tmp_path / "games.db"), Store(tmp_path / "games.db")
+    first.add(some_game())
+    known = second.game("one")
+    assert known is not None
+    first.seat("one", 0, ("human", "human"), False)
+    changes: list[Callable[[], object]] = [
+        lambda: second.played("one", known.version, 0, known.records[0].upto(1), 1),
+        lambda: second.seat("one", known.version, ("random", "random"), True),
+        lambda: second.spend("one", known.version, 5.0),
+        lambda: second.analysed("one", known.version, 0, {"player": "greedy", "positions": []}),
+    ]
+    for change in changes:
+        with pytest.raises(StaleGameError):
+            change()
+    kept = first.game("one")
+    assert kept is not None
+    assert (kept.version, kept.players, len(kept.records[0].moves)) == (1, ("human", "human"), 3)
+    assert (kept.spent, kept.analyses) == (0, [None])
+    first.delete("one")
+    for change in changes:
+        with pytest.raises(StaleGameError):
+            change()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
+def test_a_file_that_is_gone_is_noticed(tmp_path: Path) -> None:
+    path, elsewhere = tmp_path / "games.db", tmp_path / "elsewhere.db"
+    store = Store(path)
+    store.add(some_game())
+    path.rename(elsewhere)
+    for question in (lambda: store.list(), lambda: store.game("one"), lambda: store.add(some_game(id="two"))):
+        with pytest.raises(Mistake, match="was deleted, moved or replaced"):
+            question()
+    path.write_bytes(elsewhere.read_bytes())  # the same bytes, but another file
+    with pytest.raises(Mistake, match="was deleted, moved or replaced"):
+        store.delete("one")
+    elsewhere.replace(path)
+    assert [line["id"] for line in store.list()] == ["one"]
 
 
 def test_a_newer_store_is_refused(tmp_path: Path) -> None:

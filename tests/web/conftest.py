@@ -9,7 +9,7 @@ from .server import Server, Tab, Visitor
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("store") / "games.db") as running:
+    with Server(tmp_path_factory.mktemp("store") / "games.db", apart=True) as running:
         yield running
 
 

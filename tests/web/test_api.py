@@ -111,7 +111,7 @@ def test_a_stranger_in_a_record_is_a_person(visitor: Visitor) -> None:
 
 def test_a_record_may_say_anything_about_its_lines(visitor: Visitor) -> None:
     record = Record(game("fiveinarow:size=7"), ("=1+1", "greedy")).to_json()
-    figures = {"value": 10**9, "bound": "exact", "depth": 10**9, "nodes": 1, "seconds": 1e9, "simulations": 3}
+    figures = {"value": 10**9, "bound": "exact", "depth": 10**9, "nodes": 1, "seconds": 1e6, "simulations": 3}
     record["moves"] = [
         {"move": "a1", **figures, "line": ["a1", "a1", "noise"]},
         {"move": "b1", **figures, "line": ["c1"], "player": "alphabeta:depth=2"},

@@ -102,7 +102,7 @@ def test_the_import_map_is_allowed_by_its_hash(server: Server) -> None:
 
 def test_the_cookie(server: Server) -> None:
     cookie = httpx.get(server.url + "/").headers["set-cookie"]
-    assert re.match(r"plyground_visitor=[0-9a-f]{32}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000", cookie)
+    assert re.match(r"plyground_visitor=[0-9a-f]{32}; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000", cookie)
     for bad in ("plyground_visitor=short", "plyground_visitor=" + "g" * 32, "=;=;\x7f", "plyground_visitor"):
         answer = httpx.get(server.url + "/api/games", headers=[(b"cookie", bad.encode())])
         assert answer.status_code == 200

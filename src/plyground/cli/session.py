@@ -113,10 +113,7 @@ class Session:
 
     def _listen(self) -> None:
         side = self.record.state.side
-        if self.offer is None:
-            prompt = f"{side} to move: "
-        else:
-            prompt = f"{side} to move, Enter plays {self.offer.move}: "
+        prompt = f"{side} to move: " if self.offer is None else f"{side} to move, Enter plays {self.offer.move}: "
         try:
             line = self.screen.ask(prompt)
         except KeyboardInterrupt:

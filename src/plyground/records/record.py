@@ -1,11 +1,11 @@
 """The record of a game: enough to replay it, to chart it and to go on with it."""
 
 import json
-import math
 import os
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from copy import copy
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,20 @@ from ..games import game as game_of
 from ..games.game import Game
 from ..games.state import State
 from ..search import Decision
+from .reading import (
+    LONGEST_TEXT,
+    MOST_PANELS,
+    maybe,
+    read_count,
+    read_figures,
+    read_flag,
+    read_json,
+    read_list,
+    read_name,
+    read_players,
+    read_text,
+    read_time_left,
+)
 
 FORMAT = "plyground-record-1"
 
@@ -47,6 +61,7 @@ class MoveRecord:
 
 
 _NOTHING = MoveRecord("")
+_FIELDS = {each.name for each in fields(MoveRecord)}
 
 
 @dataclass
@@ -114,6 +129,13 @@ class Record:
         self._states.pop()
         self.moves.pop()
 
+    def upto(self, ply: int, *, resigned: int | None = None, timed_out: int | None = None) -> "Record":
+        """Another record, of the first so many moves of this game and how it ended then."""
+        other = copy(self)
+        other.moves, other._states = self.moves[:ply], self._states[: ply + 1]
+        other.resigned, other.timed_out = resigned, timed_out
+        return other
+
     def mover(self, ply: int) -> int:
         """The side that made a move, counted from 0."""
         return self._states[ply].turn
@@ -165,12 +187,18 @@ class Record:
     def load(path: Path) -> "Record":
         """Read a record; a file that is not one is refused whole."""
         try:
-            data = json.loads(path.read_text(encoding="utf-8"))
+            return Record.from_text(path.read_bytes(), repr(str(path)))
         except OSError as error:
             raise Mistake(f"Cannot read {str(path)!r}: {error.strerror}.") from None
-        except (ValueError, RecursionError):
-            raise Mistake(f"{str(path)!r} is not a game record: it is not JSON.") from None
-        return Record.from_json(data, repr(str(path)))
+
+    @staticmethod
+    def from_text(text: bytes, what: str) -> "Record":
+        """The record that a text of JSON is; `what` names it in the Mistake that it is refused with."""
+        try:
+            data = read_json(text)
+        except ValueError:
+            raise Mistake(f"{what} is not a game record: it is not JSON.") from None
+        return Record.from_json(data, what)
 
     @staticmethod
     def from_json(data: Any, what: str) -> "Record":
@@ -178,17 +206,20 @@ class Record:
         try:
             if data["format"] != FORMAT:
                 raise Mistake(f"{what} has the format {str(data['format'])[:40]!r}: only {FORMAT} can be read.")
-            first, second = map(str, data["players"])
-            moves = [_read_move(entry) for entry in data["moves"]]
+            players = read_players(data["players"])
+            moves = read_list(data["moves"], _read_move)
             resigned = _read_side(data["resigned"], what, "resigned")
             timed_out = _read_side(data.get("timed_out"), what, "ran out of time")
             if resigned is not None and timed_out is not None:
                 raise Mistake(f"{what} says that a side resigned and that one ran out of time: a game has one end.")
-            return Record(game_of(str(data["game"])), (first, second), str(data["start"]), moves, resigned, timed_out)
+            rules, start = read_text(data["game"], LONGEST_TEXT), read_text(data["start"], LONGEST_TEXT)
+            return Record(game_of(rules), players, start, list(moves), resigned, timed_out)
         except Mistake as mistake:
             raise Mistake(f"{what} cannot be read: {mistake}") from None
-        except (KeyError, TypeError, ValueError, AttributeError):
-            raise Mistake(f"{what} is not a game record: something in it is missing or of the wrong kind.") from None
+        except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
+            raise Mistake(
+                f"{what} is not a game record: something in it is missing or of the wrong kind, or out of range."
+            ) from None
 
 
 def _read_side(side: Any, what: str, verb: str) -> int | None:
@@ -198,37 +229,27 @@ def _read_side(side: Any, what: str, verb: str) -> int | None:
 
 
 def _read_move(data: Mapping[str, Any]) -> MoveRecord:
-    entry = MoveRecord(
-        **{
-            **data,
-            "line": tuple(map(str, data.get("line", ()))),
-            "left": tuple(map(float, data.get("left", ()))),
-            "panels": tuple(map(_read_panel, data.get("panels", ()))),
-        }
+    if not data.keys() <= _FIELDS:
+        raise TypeError("a move has fields that are not known")
+    left = read_list(data.get("left", ()), read_time_left, 2)
+    if len(left) == 1:
+        raise ValueError("both clocks are wanted")
+    return MoveRecord(
+        read_text(data["move"]),
+        **read_figures(data),
+        player=maybe(data.get("player"), read_name),
+        simulations=maybe(data.get("simulations"), read_count),
+        stopped=read_flag(data.get("stopped", False)),
+        left=left,
+        panels=read_list(data.get("panels", ()), _read_panel, MOST_PANELS),
     )
-    _check_figures(entry.value, entry.bound, entry.depth, entry.nodes, entry.seconds)
-    if len(entry.left) not in (0, 2) or not all(0 <= left < math.inf for left in entry.left):
-        raise ValueError(entry.left)
-    if entry.simulations is not None and type(entry.simulations) is not int:
-        raise TypeError(entry.simulations)
-    if type(entry.stopped) is not bool or not isinstance(entry.move, str):
-        raise TypeError(entry)
-    if entry.player is not None and not isinstance(entry.player, str):
-        raise TypeError(entry.player)
-    return entry
 
 
 def _read_panel(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    _check_figures(data["value"], data["bound"], data["depth"], data["nodes"], data["seconds"])
-    figures = {name: data[name] for name in ("value", "bound", "depth", "nodes", "seconds")}
-    return {"player": str(data["player"]), "move": str(data["move"]), **figures, "line": list(map(str, data["line"]))}
-
-
-def _check_figures(value: Any, bound: Any, depth: Any, nodes: Any, seconds: Any) -> None:
-    for figure in (value, depth, nodes):
-        if figure is not None and type(figure) is not int:
-            raise TypeError(figure)
-    if bound is not None and not isinstance(bound, str):
-        raise TypeError(bound)
-    if seconds is not None and not 0 <= seconds < math.inf:  # refuses what is no number, too
-        raise ValueError(seconds)
+    figures = read_figures({name: data[name] for name in ("value", "bound", "depth", "nodes", "seconds", "line")})
+    return {
+        "player": read_name(data["player"]),
+        "move": read_text(data["move"]),
+        **figures,
+        "line": list(figures["line"]),
+    }

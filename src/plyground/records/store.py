@@ -1,7 +1,8 @@
 """Where games are kept: one SQLite file, described in docs/store.md.
 
 Every change is one transaction, finished before the call returns: a process that is killed at any instant has lost
-nothing that it said was kept. Many processes may read the file while one writes.
+nothing that it said was kept. Several processes may use one file: every game has a version, which each change counts
+up, and a change of a version that is no longer the stored one is refused.
 """
 
 import json
@@ -10,17 +11,16 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ..errors import Mistake
-from ..games import game as game_of
 from .record import MoveRecord, Record
+from .rows import BY_ROW, StoredGame, read_game, read_line
 
-VERSION = 1
+VERSION = 2
 PATIENCE = 30  # seconds until a file that another process works with counts as locked
 APPLICATION = 0x506C7967  # "Plyg", in the file's header
 
@@ -36,7 +36,8 @@ CREATE TABLE games (
     clock    TEXT,
     paused   INTEGER NOT NULL DEFAULT 0,
     created  REAL NOT NULL,
-    updated  REAL NOT NULL
+    updated  REAL NOT NULL,
+    version  INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX games_of_a_visitor ON games (visitor, updated);
 CREATE TABLE boards (
@@ -62,22 +63,15 @@ CREATE TABLE moves (
 """
 
 
-@dataclass
-class StoredGame:
-    """A game with everything that is needed to go on with it."""
+_NAMED = "(SELECT id FROM games WHERE id = ?1 OR rowid = ?2)"  # the game of a name, with `_name`
+_FROM_1 = "ALTER TABLE games ADD COLUMN version INTEGER NOT NULL DEFAULT 0"
 
-    id: str
-    visitor: str  # whose game it is
-    mode: str
-    records: list[Record]  # one a board
-    players: tuple[str, str]  # names or specs, or "human"
-    panels: tuple[str, ...] = ()
-    clock: Mapping[str, float] | None = None  # seconds and increment
-    paused: bool = False
-    spent: float = 0.0  # seconds that the side to move has used of its clock since the last move
-    analyses: list[Any] = field(default_factory=list)  # one a board, or None
-    created: float = field(default_factory=time.time)
-    updated: float = field(default_factory=time.time)
+
+class StaleGameError(Mistake):
+    """A change of a game that another process has changed or deleted meanwhile; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("Another server has changed this game meanwhile: look at it as it stands now.")
 
 
 def usual_place() -> Path:
@@ -102,7 +96,10 @@ class Store:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=PATIENCE)
+            # A damaged text is read as it is, so that it can be looked at; `rows` refuses it.
+            self._base.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
             self._open()
+            self._file = _identity(path)
         except (sqlite3.Error, OSError, ValueError) as error:
             raise Mistake(f"The games cannot be kept in {str(path)!r}: {error}.") from None
 
@@ -123,13 +120,14 @@ class Store:
         # In WAL mode, NORMAL survives the death of the process; only the death of the machine may lose the last moves.
         self._base.execute("PRAGMA synchronous = NORMAL")
         self._base.execute("PRAGMA foreign_keys = ON")
-        if version == 0:
-            with self._change():
-                if self._base.execute("PRAGMA user_version").fetchone()[0] == 0:  # nobody else was quicker
-                    for statement in _SCHEMA.split(";"):
-                        self._base.execute(statement)
-                    self._base.execute(f"PRAGMA user_version = {VERSION}")
-                    self._base.execute(f"PRAGMA application_id = {APPLICATION}")
+        if version < VERSION:
+            self._base.execute("BEGIN IMMEDIATE")
+            version = self._base.execute("PRAGMA user_version").fetchone()[0]  # another process may have been quicker
+            for statement in {0: _SCHEMA.split(";"), 1: [_FROM_1]}.get(version, []):
+                self._base.execute(statement)
+            self._base.execute(f"PRAGMA user_version = {VERSION}")
+            self._base.execute(f"PRAGMA application_id = {APPLICATION}")
+            self._base.execute("COMMIT")
 
     def _use_wal(self) -> None:
         """SQLite does not wait for the other process where two change a new file's mode at once: wait here."""
@@ -148,16 +146,38 @@ class Store:
             self._base.close()
 
     @contextmanager
+    def _read(self) -> Iterator[sqlite3.Connection]:
+        """The file, if it is still there: one that was deleted can still be written to, and is then lost whole."""
+        with self._lock:
+            if _identity(self.path) != self._file:
+                raise Mistake(
+                    f"The file of the games, {str(self.path)!r}, was deleted, moved or replaced while it was in use: "
+                    f"nothing is kept until it is put back or the server is started again."
+                )
+            yield self._base
+
+    @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
         """All of it or nothing."""
-        with self._lock:
-            self._base.execute("BEGIN IMMEDIATE")
+        with self._read() as base:
+            base.execute("BEGIN IMMEDIATE")
             try:
-                yield self._base
+                yield base
             except BaseException:
-                self._base.execute("ROLLBACK")
+                base.execute("ROLLBACK")
                 raise
-            self._base.execute("COMMIT")
+            base.execute("COMMIT")
+
+    @contextmanager
+    def _next_version(self, id: str, version: int) -> Iterator[sqlite3.Connection]:
+        """A change of the game as the caller knows it."""
+        with self._change() as base:
+            counted = base.execute(
+                "UPDATE games SET version = version + 1 WHERE id = ? AND version = ?", (id, version)
+            ).rowcount
+            if not counted:
+                raise StaleGameError
+            yield base
 
     # Changes
 
@@ -166,7 +186,7 @@ class Store:
         first = game.records[0]
         with self._change() as base:
             base.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     game.id,
                     game.visitor,
@@ -179,6 +199,7 @@ class Store:
                     int(game.paused),
                     game.created,
                     game.updated,
+                    game.version,
                 ),
             )
             for number, record in enumerate(game.records):
@@ -188,10 +209,13 @@ class Store:
                 )
                 self._write_moves(base, game.id, number, 0, record.moves)
 
-    def played(self, id: str, board: int, record: Record, since: int, spent: float = 0.0) -> float:
+    # Each of these takes the version of the game that the caller knows, and counts one up. StaleGameError if it is
+    # not the stored one.
+
+    def played(self, id: str, version: int, board: int, record: Record, since: int, spent: float = 0.0) -> float:
         """Keep what a record has from ply `since` on, in place of what was kept there, and how it stands; say when."""
         now = time.time()
-        with self._change() as base:
+        with self._next_version(id, version) as base:
             base.execute("DELETE FROM moves WHERE game = ? AND board = ? AND ply >= ?", (id, board, since))
             self._write_moves(base, id, board, since, record.moves[since:])
             base.execute(
@@ -202,28 +226,28 @@ class Store:
             base.execute("UPDATE games SET updated = ? WHERE id = ?", (now, id))
         return now
 
-    def seat(self, id: str, players: Sequence[str], paused: bool) -> None:
+    def seat(self, id: str, version: int, players: Sequence[str], paused: bool) -> None:
         """Keep who sits where, and whether the players may think."""
-        with self._change() as base:
+        with self._next_version(id, version) as base:
             base.execute(
                 "UPDATE games SET players = ?, paused = ?, updated = ? WHERE id = ?",
                 (json.dumps(list(players)), int(paused), time.time(), id),
             )
 
-    def spend(self, id: str, spent: float) -> None:
+    def spend(self, id: str, version: int, spent: float) -> None:
         """Keep how much of its clock the side to move has used since the last move."""
-        with self._change() as base:
+        with self._next_version(id, version) as base:
             base.execute("UPDATE boards SET spent = ? WHERE game = ?", (spent, id))
 
-    def analysed(self, id: str, board: int, analysis: Any) -> None:
+    def analysed(self, id: str, version: int, board: int, analysis: Any) -> None:
         """Keep what is known about the positions of a board; None forgets it."""
-        text = None if analysis is None else json.dumps(analysis)
-        with self._change() as base:
+        text = None if analysis is None else json.dumps(analysis, allow_nan=False)
+        with self._next_version(id, version) as base:
             base.execute("UPDATE boards SET analysis = ? WHERE game = ? AND board = ?", (text, id, board))
 
     def delete(self, id: str) -> None:
         with self._change() as base:
-            base.execute("DELETE FROM games WHERE id = ?", (id,))
+            base.execute(f"DELETE FROM games WHERE id = {_NAMED}", _name(id))
 
     @staticmethod
     def _write_moves(base: sqlite3.Connection, id: str, board: int, since: int, moves: Sequence[MoveRecord]) -> None:
@@ -235,61 +259,66 @@ class Store:
     # Questions
 
     def count(self, visitor: str) -> int:
-        with self._lock:
-            found = self._base.execute("SELECT count(*) FROM games WHERE visitor = ?", (visitor,)).fetchone()
+        with self._read() as base:
+            found = base.execute("SELECT count(*) FROM games WHERE visitor = ?", (visitor,)).fetchone()
         return int(found[0])
 
-    def list(self, visitor: str) -> list[dict[str, Any]]:
-        """A line for each game of a visitor, the latest first: without its moves."""
-        with self._lock:
-            rows = self._base.execute(
-                "SELECT id, mode, games.game, players, panels, outcome, over, created, updated, "
-                "(SELECT count(*) FROM moves WHERE moves.game = id AND moves.board = 0) "
-                "FROM games JOIN boards ON boards.game = id AND boards.board = 0 "
-                "WHERE visitor = ? ORDER BY updated DESC, created DESC",
-                (visitor,),
-            ).fetchall()
-        keys = ("id", "mode", "game", "players", "panels", "outcome", "over", "created", "updated", "plies")
-        found = [dict(zip(keys, row, strict=True)) for row in rows]
-        for line in found:
-            line["players"], line["panels"] = json.loads(line["players"]), json.loads(line["panels"])
-            line["over"] = bool(line["over"])
-        return found
+    def visitor(self, id: str) -> str | None:
+        """Whose game it is; None if there is no such game."""
+        with self._read() as base:
+            found = base.execute(f"SELECT visitor FROM games WHERE id = {_NAMED}", _name(id)).fetchone()
+        return None if found is None else found[0]
+
+    def list(self, visitor: str | None = None) -> list[dict[str, Any]]:
+        """A line for each game of a visitor, or for all games, the latest first: without its moves.
+
+        A row that cannot be read has a sentence about it as "damaged", and is otherwise as good as empty.
+        """
+        mine, values = ("WHERE visitor = ?", (visitor,)) if visitor is not None else ("", ())
+        with self._read() as base:
+            rows = _named(
+                base.execute(
+                    "SELECT games.rowid AS row, games.*, outcome, over, "
+                    "(SELECT count(*) FROM moves WHERE moves.game = id AND moves.board = 0) AS plies "
+                    "FROM games LEFT JOIN boards ON boards.game = id AND boards.board = 0 "
+                    f"{mine} ORDER BY updated DESC, created DESC",
+                    values,
+                )
+            )
+        return [read_line(row) for row in rows]
 
     def game(self, id: str) -> StoredGame | None:
-        """The game with this id, ready to go on."""
-        with self._lock:
-            row = self._base.execute(
-                "SELECT visitor, mode, game, start, players, panels, clock, paused, created, updated "
-                "FROM games WHERE id = ?",
-                (id,),
-            ).fetchone()
-            if row is None:
-                return None
-            boards = self._base.execute(
-                "SELECT board, resigned, timed_out, spent, analysis FROM boards WHERE game = ? ORDER BY board", (id,)
-            ).fetchall()
-            moves = self._base.execute(
-                "SELECT board, entry FROM moves WHERE game = ? ORDER BY board, ply", (id,)
-            ).fetchall()
-        visitor, mode, spec, start, players, panels, clock, paused, created, updated = row
-        first, second = json.loads(players)
-        records, analyses = [], []
-        for number, resigned, timed_out, _, analysis in boards:
-            entries = [MoveRecord.from_json(json.loads(entry)) for board, entry in moves if board == number]
-            records.append(Record(game_of(spec), (first, second), start, entries, resigned, timed_out))
-            analyses.append(None if analysis is None else json.loads(analysis))
-        return StoredGame(
-            id,
-            visitor,
-            mode,
-            records,
-            (first, second),
-            tuple(json.loads(panels)),
-            None if clock is None else json.loads(clock),
-            bool(paused),
-            boards[0][3],
-            analyses,
-            created,
-            updated,
-        )
+        """The game with this id, ready to go on; DamagedError if what is kept of it cannot be read."""
+        rows = self.rows(id)
+        return None if rows is None else read_game(rows)
+
+    def rows(self, id: str) -> dict[str, Any] | None:
+        """What is kept of a game, as it is: its row of `games`, and lists of its rows of `boards` and `moves`."""
+        with self._read() as base:
+            base.execute("BEGIN")  # one look: another process may be changing it
+            try:
+                found, boards, moves = (
+                    _named(base.execute(f"SELECT * FROM {table} WHERE {key} = {_NAMED} ORDER BY {order}", _name(id)))
+                    for table, key, order in (("games", "id", "id"), ("boards", "game", "2"), ("moves", "game", "2, 3"))
+                )
+            finally:
+                base.execute("COMMIT")
+        return {"game": found[0], "boards": boards, "moves": moves} if found else None
+
+
+def _name(id: str) -> tuple[str, str | None]:
+    return id, id.removeprefix(BY_ROW) if id.startswith(BY_ROW) else None
+
+
+def _named(rows: sqlite3.Cursor) -> list[dict[str, Any]]:
+    names = [column[0] for column in rows.description]
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file it is, whatever is in it."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

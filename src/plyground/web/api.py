@@ -4,6 +4,8 @@ import asyncio
 import csv
 import io
 import json
+import math
+import re
 from collections.abc import Coroutine
 from typing import Any
 
@@ -11,12 +13,14 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from ..errors import Mistake
+from ..records.rows import DamagedError
 from .analysis import Analyst
 from .hello import Caps, hello
 from .messages import NewGame, Place, Question, TreeQuestion, WholeGame
 from .tables import Tables
 from .trees import board_at, tree_of
 
+DAMAGED = "plyground-damaged-1"  # the format of a damaged game's export
 _FIGURES = ("ply", "side", "move", "player", "value", "bound", "depth", "nodes", "seconds")
 _MORE = ("chance", "score", "ai_score")
 _ERRORS: dict[int | str, dict[str, Any]] = {
@@ -67,12 +71,7 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
         },
     )
     async def import_game(request: Request) -> Any:
-        try:
-            data = json.loads(await request.body())
-            json.dumps(data, ensure_ascii=False).encode()  # refuses halves of characters
-        except (ValueError, RecursionError):
-            raise Mistake("The file is not a game record: it is not JSON.") from None
-        return await _state(request, await tables.take_in(request.state.visitor, data), 201)
+        return await _state(request, await tables.take_in(request.state.visitor, await request.body()), 201)
 
     @api.get("/games/{id}", summary="A game as it stands")
     async def game(request: Request, id: str) -> Any:
@@ -83,20 +82,24 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
         await tables.delete(id, request.state.visitor)
         return Response(status_code=204)
 
-    @api.get("/games/{id}/export", summary="A game's record, as a file")
+    @api.get("/games/{id}/export", summary="A game's record, as a file; of a damaged game, what is kept of it")
     async def export(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
-        async with tables.at(id, request.state.visitor) as table, table.lock:
-            record = table.record(board)
-            text = json.dumps(record.to_json(), indent=1) + "\n"
-            name = f"plyground-{record.game.name}-{id[:6]}.json"
-        return Response(text, media_type="application/json", headers=_attachment(name))
+        try:
+            async with tables.at(id, request.state.visitor) as table, table.lock:
+                record = table.record(board)
+                name, data = record.game.name, record.to_json()
+        except DamagedError as damage:
+            rows = await tables.raw(id, request.state.visitor)
+            name, data = "damaged", {"format": DAMAGED, "damaged": str(damage), **_finite(rows)}
+        text = json.dumps(data, indent=1, allow_nan=False) + "\n"
+        return Response(text, media_type="application/json", headers=_attachment(name, id, "json"))
 
     @api.get("/games/{id}/figures.csv", summary="One row a move", response_class=Response)
     async def figures(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
         async with tables.at(id, request.state.visitor) as table:
             await table.entries.judged()
             entries = table.shown(board)
-            name = f"plyground-{table.game.name}-{id[:6]}.csv"
+            name = table.game.name
         out = io.StringIO()
         rows = csv.DictWriter(out, (*_FIGURES, *_MORE), extrasaction="ignore", lineterminator="\r\n")
         rows.writeheader()
@@ -104,7 +107,7 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
             chance = entry["chance"]["share"] if entry["chance"] else None
             shown = {"ply": ply, "side": table.game.sides[entry["side"]], "chance": chance}
             rows.writerow({**entry, **shown, "player": _as_text(entry["player"])})
-        return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=_attachment(name))
+        return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=_attachment(name, id, "csv"))
 
     @api.post("/games/{id}/analysis", status_code=202, summary="Let a player look at every position of a game")
     async def analyse_game(request: Request, id: str, wanted: WholeGame) -> Any:
@@ -144,13 +147,23 @@ async def _awaited(request: Request, answer: Coroutine[Any, Any, dict[str, Any]]
         work.cancel()
 
 
+def _finite(data: Any) -> Any:
+    """The same, with texts in place of numbers that JSON does not have."""
+    if isinstance(data, dict):
+        return {key: _finite(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_finite(value) for value in data]
+    return str(data) if isinstance(data, float) and not math.isfinite(data) else data
+
+
 def _as_text(cell: str) -> str:
     """A name out of somebody's record, such that no spreadsheet takes it for a formula."""
     return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 
 
-def _attachment(name: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="{name}"'}
+def _attachment(name: str, id: str, kind: str) -> dict[str, str]:
+    short = re.sub(r"[^A-Za-z0-9_-]", "-", id[:6])  # the id of a damaged game may be anything
+    return {"Content-Disposition": f'attachment; filename="plyground-{name}-{short}.{kind}"'}
 
 
 def _client(request: Request, hosted: bool) -> str:

@@ -8,7 +8,6 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Any
 
-from ..records import Record
 from .chances import judgement
 from .thinking import TICK
 from .view import entry_of
@@ -26,9 +25,15 @@ class Entries:
 
     async def refresh(self) -> None:
         """Add the moves that are new; the table's lock is held. It is many small things, so not here."""
+        if any(
+            len(entries) < len(record.moves) for record, entries in zip(self.table.records, self.boards, strict=True)
+        ):
+            await asyncio.to_thread(self.complete)
+
+    def complete(self) -> None:
+        """Add the moves that are new, here and now."""
         for record, entries in zip(self.table.records, self.boards, strict=True):
-            if len(entries) < len(record.moves):
-                entries += await asyncio.to_thread(_entries, record, len(entries))
+            entries += [entry_of(record, ply) for ply in range(len(entries), len(record.moves))]
 
     def forget(self, board: int, ply: int) -> None:
         """Moves from this ply on were taken back."""
@@ -76,7 +81,3 @@ class Entries:
             if self._judged[board] < len(entries):
                 return board, self._judged[board]
         return None
-
-
-def _entries(record: Record, start: int) -> list[dict[str, Any]]:
-    return [entry_of(record, ply) for ply in range(start, len(record.moves))]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake
 from ..players import Player
+from ..records.store import StaleGameError
 from .chances import chance_of
 from .view import found
 
@@ -34,7 +35,8 @@ class Review:
 
     async def halt(self, board: int | None = None) -> None:
         for number in list(self._tasks) if board is None else [board]:
-            if task := self._tasks.pop(number, None):
+            task = self._tasks.pop(number, None)
+            if task is not None and task is not asyncio.current_task():
                 task.cancel()
                 await asyncio.wait({task})
 
@@ -45,8 +47,7 @@ class Review:
             await self._keep(board)
 
     async def _keep(self, board: int) -> None:
-        tables = self.table.tables
-        await tables.keep(tables.store.analysed, self.table.id, board, self.boards[board])
+        await self.table.keep(self.table.tables.store.analysed, board, self.boards[board])
 
     async def _run(self, board: int, who: Player, client: str) -> None:
         table, record, known = self.table, self.table.records[board], self.boards[board]
@@ -62,6 +63,8 @@ class Review:
                         positions.append(judged)
                         await self._keep(board)
                     table.tell_state()
+        except StaleGameError:
+            pass  # the table has told everybody, and has another review by now
         except Mistake as mistake:
             table.tell({"type": "notice", "level": "error", "text": str(mistake)})
         finally:

@@ -2,6 +2,11 @@
 
 Another site's page can make a browser on this machine send requests here. The Host header gives away a name that was
 bent to this machine (DNS rebinding), the Origin header a foreign page; either check alone can be got around.
+
+The cookie tells visitors apart, and is no guard. It is SameSite=Lax, so that a link from another site brings visitors
+to their own games; Strict would make strangers of them. What Lax lets through are visits, which change nothing: every
+request that changes something, and every socket, needs the Origin of this server's own page. On one's own machine the
+games do not depend on the cookie at all (see Tables): there it only says whose turn in the queue a search takes.
 """
 
 import base64
@@ -95,7 +100,7 @@ class Guard:
                     secure = "; Secure" if scope["scheme"] in ("https", "wss") else ""
                     answer.append(
                         "set-cookie",
-                        f"{COOKIE}={visitor}; HttpOnly; SameSite=Strict; Path=/; Max-Age={_YEAR}{secure}",
+                        f"{COOKIE}={visitor}; HttpOnly; SameSite=Lax; Path=/; Max-Age={_YEAR}{secure}",
                     )
                 if message["type"] == "http.response.start":
                     _set_headers(answer, policy, scope["path"])

@@ -46,11 +46,15 @@ def create_app(
     budget: tuple[float, float] | None = None,
     requests: tuple[float, float] = REQUESTS,
     pause: float = WATCHING,
+    apart: bool | None = None,
 ) -> FastAPI:
-    """The application. `hosts` are the Host headers it answers to: by default those of this machine at port 8000."""
+    """The application. `hosts` are the Host headers it answers to: by default those of this machine at port 8000.
+
+    `apart` says whether visitors see only their own games; by default they do where the server is hosted.
+    """
     caps = caps or (HOSTED if hosted else Caps())
     thinking = Thinking(workers, budget or (BUDGET if hosted else None))
-    tables = Tables(Store(store), thinking, caps, pause)
+    tables = Tables(Store(store), thinking, caps, pause, hosted if apart is None else apart)
     analyst = Analyst(tables)
     sockets: dict[str, int] = {}
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
@@ -19,6 +20,7 @@ from .table import Table
 from .tables import NoSuchGameError, Tables
 from .trees import tree_of
 
+LOG = logging.getLogger(__name__)
 MOST_OPEN = 8  # games, and analyses, a tab
 MESSAGES = (30.0, 60.0)  # a second, and at once
 PATIENCE = 100  # refused messages until the socket is closed
@@ -52,10 +54,15 @@ class Tab:
             self._filled.clear()
             while self._outbox:
                 message = self._outbox.pop(next(iter(self._outbox)))
-                await self.socket.send_text(json.dumps(message, separators=(",", ":")))
+                await self.socket.send_text(_written(message))
 
     def notice(self, text: str, ref: Any = None, level: str = "error") -> None:
         self.tell({"type": "notice", "level": level, "text": text, **_ref(ref)})
+
+    def _failed(self, problem: Exception, ref: Any) -> None:
+        """A mistake of the server's own: it is logged, the page is told, and the tab lives on."""
+        LOG.error("a request of a tab failed", exc_info=problem)
+        self.notice(f"This failed in the server ({type(problem).__name__}).", ref)
 
     # What the page says
 
@@ -93,20 +100,22 @@ class Tab:
             await self._hear(text)
 
     async def _hear(self, text: str) -> None:
-        ref = None
         try:
             data = json.loads(text)
-            ref = _ref_in(data)
-            message = MESSAGE.validate_python(data)
-            await self._obey(message)
+        except (ValueError, RecursionError):
+            self.notice("A message has to be one JSON object.")
+            return
+        ref = _ref_in(data)
+        try:
+            await self._obey(MESSAGE.validate_python(data))
         except ValidationError as error:
             self.notice(sentence_of(error.errors()), ref)
         except NoSuchGameError:
             self.notice(NO_SUCH_GAME, ref)
         except Mistake as mistake:
             self.notice(str(mistake), ref)
-        except (ValueError, RecursionError):
-            self.notice("A message has to be one JSON object.", ref)
+        except Exception as problem:
+            self._failed(problem, ref)
 
     async def _obey(self, message: Message) -> None:
         match message:
@@ -191,6 +200,8 @@ class Tab:
             self.notice(NO_SUCH_GAME, ref)
         except Mistake as mistake:
             self.notice(str(mistake), ref)
+        except Exception as problem:
+            self._failed(problem, ref)
         finally:
             if self._works.get(name) is asyncio.current_task():
                 del self._works[name]
@@ -228,6 +239,16 @@ class Tab:
             with suppress(Exception):
                 await table.close(self)
         self._open.clear()
+
+
+def _written(message: dict[str, Any]) -> str:
+    """A message as JSON. What cannot be written is not sent, but said."""
+    try:
+        return json.dumps(message, allow_nan=False, separators=(",", ":"))
+    except (TypeError, ValueError, RecursionError):
+        LOG.exception("a message for a tab is not JSON")
+        text = "The server has something to say here that cannot be written as JSON."
+        return json.dumps({"type": "notice", "level": "error", "text": text, **_ref(message.get("ref"))})
 
 
 def _ref(ref: Any) -> dict[str, Any]:

@@ -7,12 +7,14 @@ page has seen is never lost. Searches think outside the lock; whoever changes th
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from ..errors import Mistake
 from ..players import Player, named_players
 from ..records import Record
-from ..records.store import StoredGame
+from ..records.rows import StoredGame
+from ..records.store import StaleGameError
 from ..search import Decision
 from .chances import chance_of
 from .clock import Clock
@@ -24,6 +26,9 @@ from .view import board_of, found, moment, seat_of
 
 if TYPE_CHECKING:
     from .tables import Tables
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 ADVISER = "deepening:time=1s"  # who is asked for hints
 
@@ -40,11 +45,21 @@ class Watcher(Protocol):
 class Table:
     def __init__(self, tables: "Tables", stored: StoredGame) -> None:
         self.tables = tables
-        self.id, self.visitor, self.mode = stored.id, stored.visitor, stored.mode
-        self.records, self.paused = stored.records, stored.paused
+        self.id, self.visitor = stored.id, stored.visitor
+        self.watchers: set[Watcher] = set()
+        self.users = 0
+        self.lock = asyncio.Lock()
+        self._flag: asyncio.TimerHandle | None = None
+        self._take(stored)
+
+    def _take(self, stored: StoredGame) -> None:
+        """Have the game as the store has it; nothing that belonged to another state of it runs any more."""
+        self.mode, self.records, self.paused = stored.mode, stored.records, stored.paused
         self.game = stored.records[0].game
-        self.panels = [tables.player(spec, self.game) for spec in stored.panels]
+        self.panels = [self.tables.player(spec, self.game) for spec in stored.panels]
         self.names = list(stored.players)
+        if (PANELS in self.names) != (self.mode != "play"):
+            raise Mistake(f"A player cannot be called {PANELS!r}: this stands for all players that are compared.")
         self._seat()
         self.clock: Clock | None = None
         if stored.clock is not None:
@@ -52,11 +67,8 @@ class Table:
             setting, left = stored.clock, moves[-1].left if moves else ()
             self.clock = Clock(setting["seconds"], setting["increment"], left, stored.spent)
         self.created, self.updated = stored.created, stored.updated
-        self.watchers: set[Watcher] = set()
-        self.users = 0
-        self.lock = asyncio.Lock()
         self.turns, self.entries, self.review = Turns(self), Entries(self), Review(self, stored.analyses)
-        self._flag: asyncio.TimerHandle | None = None
+        self.version = stored.version  # last: only a table that has all of it may change it
 
     # Who sits where
 
@@ -230,14 +242,14 @@ class Table:
 
     async def _take_back(self, board: int, ply: int) -> None:
         record = self.records[board]
+        await self._keep_board(board, record.upto(ply), ply)
         record.resigned = record.timed_out = None
         while len(record.moves) > ply:
             record.undo()
         self.entries.forget(board, ply)
-        await self.review.forget(board, ply)
         if self.clock is not None:
             self.clock.back(record.moves[-1].left if record.moves else ())
-        await self._keep_board(board, ply)
+        await self.review.forget(board, ply)
 
     async def resign(self) -> None:
         async with self.lock:
@@ -250,8 +262,9 @@ class Table:
             for number in going:
                 record = self.records[number]
                 side = int(record.position.to_move())
-                record.resigned = side if side in self.people else self.people[0]
-                await self._keep_board(number, len(record.moves))
+                loser, ply = side if side in self.people else self.people[0], len(record.moves)
+                await self._keep_board(number, record.upto(ply, resigned=loser), ply)
+                record.resigned = loser
             await self.changed()
 
     async def swap(self) -> None:
@@ -260,7 +273,7 @@ class Table:
             if all(record.is_over for record in self.records):
                 raise Mistake("The game is over.")
             await self.turns.halt()
-            await self.tables.keep(self.tables.store.seat, self.id, self.names[::-1], self.paused)
+            await self.keep(self.tables.store.seat, self.names[::-1], self.paused)
             self.names.reverse()
             self.turns.recalls.reverse()
             self._seat()
@@ -283,26 +296,58 @@ class Table:
             await self.changed()
 
     async def _pause(self, paused: bool) -> None:
-        await self.tables.keep(self.tables.store.seat, self.id, self.names, paused)
+        await self.keep(self.tables.store.seat, self.names, paused)
         self.paused = paused
 
     # What is kept
 
     async def play(self, board: int, move: int, decision: Decision | None, **more: Any) -> None:
         """Play a move that is legal, and keep it; the lock is held."""
-        record = self.records[board]
+        record, clock = self.records[board], deepcopy(self.clock)
         if self.clock is not None:
             more["left"] = self.clock.press(int(record.position.to_move()))
         record.add(move, decision, **more)
         try:
-            await self._keep_board(board, len(record.moves) - 1)
+            await self._keep_board(board, record, len(record.moves) - 1)
+        except StaleGameError:
+            raise  # there is another record by now
         except BaseException:
             record.undo()
+            self.clock = clock
             raise
 
-    async def _keep_board(self, board: int, since: int, spent: float = 0.0) -> None:
-        tables = self.tables
-        self.updated = await tables.keep(tables.store.played, self.id, board, self.records[board], since, spent)
+    async def _keep_board(self, board: int, record: Record, since: int, spent: float = 0.0) -> None:
+        self.updated = await self.keep(self.tables.store.played, board, record, since, spent)
+
+    async def keep(self, change: Callable[Concatenate[str, int, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Change the game in the store; the lock is held. Only the version that this table knows can be changed."""
+        try:
+            kept = await self.tables.keep(change, self.id, self.version, *args, **kwargs)
+        except StaleGameError as stale:
+            await self._reload(str(stale))
+            raise
+        self.version += 1
+        return kept
+
+    async def _reload(self, why: str) -> None:
+        """Take the game as the store has it, tell every tab why, and go on from there; the lock is held."""
+        stored = await self.tables.keep(self.tables.store.game, self.id)
+        await self._halt()
+        if stored is None:
+            self.inform("Another server has deleted this game.")
+            self.watchers.clear()
+            return
+        self._take(stored)
+        self.tell({"type": "notice", "level": "error", "text": why})
+        await self.changed()
+
+    async def _halt(self) -> None:
+        await self.turns.halt()
+        await self.review.halt()
+        self.entries.halt()
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
 
     # Clocks
 
@@ -335,9 +380,10 @@ class Table:
         if self.clock is None or record.is_over or self.clock.left_for(side) > 0:
             return
         await self.turns.halt()
-        record.timed_out = side
         self.clock.run(None)
-        await self._keep_board(0, len(record.moves), self.clock.spent)
+        ply = len(record.moves)
+        await self._keep_board(0, record.upto(ply, timed_out=side), ply, self.clock.spent)
+        record.timed_out = side
         await self.changed()
         raise Mistake(f"The time of {self.game.sides[side]} is up.")
 
@@ -376,15 +422,12 @@ class Table:
 
     async def _rest(self) -> None:
         """Nobody watches: nobody thinks, no clock runs."""
-        await self.turns.halt()
-        await self.review.halt()
-        self.entries.halt()
-        if self._flag is not None:
-            self._flag.cancel()
-            self._flag = None
+        await self._halt()
         if self.clock is not None:
             self.clock.run(None)
-            await self.tables.keep(self.tables.store.spend, self.id, self.clock.spent)
+            with suppress(StaleGameError):  # then the clock, too, is another one by now
+                await self.tables.keep(self.tables.store.spend, self.id, self.version, self.clock.spent)
+                self.version += 1
 
     async def close_down(self) -> None:
         """The end of the server, or of the game."""

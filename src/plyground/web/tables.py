@@ -1,11 +1,13 @@
 """All tables: games come from the store when somebody asks for them, and leave memory when nobody does."""
 
 import asyncio
+import json
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, ParamSpec, TypeVar
 
 from ..errors import Mistake
@@ -13,7 +15,8 @@ from ..games import game as game_of
 from ..games.game import Game
 from ..players import Player, player
 from ..records import Record
-from ..records.store import Store, StoredGame
+from ..records.rows import DamagedError, StoredGame
+from ..records.store import Store
 from .hello import Caps
 from .messages import NewGame
 from .seats import HUMAN, PANELS, seat
@@ -23,6 +26,7 @@ from .view import moment
 
 P = ParamSpec("P")
 R = TypeVar("R")
+CHECKING = 0.3  # seconds of a listing to look whether games are whole; the rest wait for the next one
 
 
 class NoSuchGameError(Exception):
@@ -30,10 +34,12 @@ class NoSuchGameError(Exception):
 
 
 class Tables:
-    def __init__(self, store: Store, thinking: Thinking, caps: Caps, pause: float) -> None:
+    def __init__(self, store: Store, thinking: Thinking, caps: Caps, pause: float, apart: bool) -> None:
         self.store, self.thinking, self.caps = store, thinking, caps
+        self.apart = apart  # whether visitors see only their own games
         self.pause = pause  # seconds between the moves of two players, so that people can follow
         self._tables: dict[str, Table] = {}
+        self._sound: set[str] = set()  # games that were found to be whole
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     async def keep(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -47,14 +53,11 @@ class Tables:
     @asynccontextmanager
     async def at(self, id: str, visitor: str) -> AsyncIterator[Table]:
         """The table of a game while somebody works with it."""
+        await self._check_owner(id, visitor)
         table = self._tables.get(id)
         if table is None:
-            stored = await self.keep(self.store.game, id)
-            if stored is None or stored.visitor != visitor:
-                raise NoSuchGameError
-            table = self._tables.setdefault(id, Table(self, stored))
-        if table.visitor != visitor:
-            raise NoSuchGameError
+            laid = await self.keep(self._open, id)
+            table = self._tables.setdefault(laid.id, laid)
         table.users += 1
         try:
             async with table.lock:
@@ -64,10 +67,45 @@ class Tables:
             table.users -= 1
             self.settle(table)
 
+    async def _check_owner(self, id: str, visitor: str) -> None:
+        """On one's own machine all games are one's own; elsewhere they are those of the browser's cookie."""
+        table = self._tables.get(id)
+        owner = await self.keep(self.store.visitor, id) if table is None else table.visitor
+        if owner is None or (self.apart and owner != visitor):
+            raise NoSuchGameError
+
+    def _open(self, id: str) -> Table:
+        """The table of a game in the store; DamagedError if it cannot be laid."""
+        self._sound.discard(id)
+        stored = self.store.game(id)
+        if stored is None:
+            raise NoSuchGameError
+        try:
+            table = self._lay(stored)
+        except Mistake as mistake:
+            raise DamagedError(f"it cannot be shown ({str(mistake).rstrip('.')})") from None
+        self._sound.add(id)
+        return table
+
+    def _lay(self, stored: StoredGame) -> Table:
+        """A table with all that the page is told about its game; a Mistake if that cannot be said.
+
+        Every game comes through here before it is kept, and when it comes back from the store.
+        """
+        try:
+            table = Table(self, stored)
+            table.entries.complete()
+            json.dumps(table.state(), allow_nan=False)
+        except Mistake:
+            raise
+        except Exception as problem:
+            raise Mistake(f"This game cannot be shown ({type(problem).__name__}).") from None
+        return table
+
     def settle(self, table: Table) -> None:
         """Forget a table that nobody needs: everything about it is in the store."""
-        if not (table.users or table.watchers or table.busy):
-            self._tables.pop(table.id, None)
+        if self._tables.get(table.id) is table and not (table.users or table.watchers or table.busy):
+            del self._tables[table.id]
 
     async def new(self, visitor: str, wanted: NewGame) -> str:
         """Set up a game; its id."""
@@ -104,9 +142,9 @@ class Tables:
         if wanted.clock is not None:
             raise Mistake("Compared players have no clocks: each is timed by itself.")
 
-    async def take_in(self, visitor: str, data: Any) -> str:
+    async def take_in(self, visitor: str, text: bytes) -> str:
         """A game from its record; its id. Players that are not known here count as people of that name."""
-        record = await asyncio.to_thread(Record.from_json, data, "The file")
+        record = await asyncio.to_thread(Record.from_text, text, "The file")
         names = [seat(name, record.game, self.player, strict=False)[0] for name in record.players]
         to_move = int(record.position.to_move())
         engine = seat(names[to_move], record.game, self.player, strict=False)[1] is not None
@@ -121,31 +159,60 @@ class Tables:
         return await self._add(stored)
 
     async def _add(self, stored: StoredGame) -> str:
+        await asyncio.to_thread(self._lay, stored)
         if await self.keep(self.store.count, stored.visitor) >= self.caps.games:
             raise Mistake(f"You have {self.caps.games} games, which is all that is kept: delete some first.")
         await self.keep(self.store.add, stored)
+        self._sound.add(stored.id)
         return stored.id
 
     async def list(self, visitor: str) -> list[dict[str, Any]]:
         """A line for each game of a visitor, the latest first."""
-        lines = await self.keep(self.store.list, visitor)
+        lines = await self.keep(self.store.list, visitor if self.apart else None)
+        await asyncio.to_thread(self._mark_damaged, lines)
         for line in lines:
-            rules = game_of(line["game"])
-            line["title"] = rules.title
             panels = " | ".join(line.pop("panels"))
             line["players"] = [
                 {"name": panels if name == PANELS else name, "spec": name, "summary": "", "human": name == HUMAN}
                 for name in line["players"]
             ]
-            line["created"], line["updated"] = moment(line["created"]), moment(line["updated"])
+            for time_of in ("created", "updated"):
+                line[time_of] = None if line[time_of] is None else moment(line[time_of])
         return lines
 
+    def _mark_damaged(self, lines: Iterable[dict[str, Any]]) -> None:
+        """Say which games cannot be opened. A game that is whole stays so: it is opened for this only once."""
+        until = time.monotonic() + CHECKING
+        for line in lines:
+            known = line["damaged"] is not None or line["id"] in self._sound or line["id"] in self._tables
+            if not known and time.monotonic() < until:
+                try:
+                    self._open(line["id"])
+                except NoSuchGameError:
+                    continue  # it was deleted in this moment
+                except (Mistake, sqlite3.Error) as problem:
+                    line["damaged"] = str(problem if isinstance(problem, Mistake) else DamagedError(str(problem)))
+
+    async def raw(self, id: str, visitor: str) -> dict[str, Any]:
+        """What the store has of a game, as it is: for a game that is damaged."""
+        await self._check_owner(id, visitor)
+        rows = await self.keep(self.store.rows, id)
+        if rows is None:
+            raise NoSuchGameError
+        return rows
+
     async def delete(self, id: str, visitor: str) -> None:
-        async with self.at(id, visitor) as table:
+        """Delete a game, also one that cannot be opened."""
+        await self._check_owner(id, visitor)
+        table = self._tables.get(id)
+        if table is not None:
             await table.close_down()
-            await self.keep(self.store.delete, id)
+        await self.keep(self.store.delete, id)
+        self._sound.discard(id)
+        if table is not None:
             table.inform("This game was deleted.")
             table.watchers.clear()
+            self.settle(table)
 
     def player(self, spec: str, rules: Game) -> Player:
         """A player that this server lets think."""
@@ -160,7 +227,8 @@ class Tables:
 
     async def close_down(self) -> None:
         for table in list(self._tables.values()):
-            await table.close_down()
+            with suppress(Mistake):  # what cannot be kept is lost now
+                await table.close_down()
         self._writer.shutdown(wait=True)
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake
 from ..players import Player
+from ..records.store import StaleGameError
 from ..search import Decision, Recall
 from .chances import chance_of
 from .thinking import Search
@@ -51,8 +52,8 @@ class Turns:
                 self._tasks[board] = asyncio.create_task(self._think(board))
 
     async def halt(self) -> None:
-        """End all searches; the table's lock is held, so that nobody is about to play."""
-        tasks = list(self._tasks.values())
+        """End all searches; the table's lock is held, so that no other task is about to play."""
+        tasks = [task for task in self._tasks.values() if task is not asyncio.current_task()]
         self._tasks.clear()
         for task in tasks:
             task.cancel()
@@ -85,6 +86,8 @@ class Turns:
                     await asyncio.sleep(table.tables.pause)
         except Exception as problem:
             error = problem.exceptions[0] if isinstance(problem, ExceptionGroup) else problem
+            if isinstance(error, StaleGameError):
+                return  # the table has told everybody, and goes on with the game as it stands now
             text = str(error) if isinstance(error, Mistake) else f"The search failed ({type(error).__name__})."
             table.tell({"type": "notice", "level": "error", "text": text})
             async with table.lock:

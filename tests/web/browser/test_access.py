@@ -62,7 +62,7 @@ def searched(page: Page) -> None:
 def listed(page: Page) -> None:
     plies(page, 5)
     page.get_by_role("link", name="Games").click()
-    page.locator(".games-picture svg.lines").wait_for()
+    page.locator(".games-picture svg.lines").first.wait_for()
 
 
 def noticed(page: Page) -> None:

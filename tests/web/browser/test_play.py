@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Download, Page, expect
 
+from ..server import Server
 from .conftest import CLIPBOARD, Visits
 from .hands import Json, board, moves, place, plies, state, turn
+from .site import Site
 
 
 def press(page: Page, name: str) -> None:
@@ -135,13 +137,16 @@ def test_a_shared_link_opens_the_same_position(visits: Visits, settings: str, ex
     assert theirs["boards"][0]["position"] == mine["boards"][0]["position"]
 
 
-def test_another_visitors_game_stays_theirs(visits: Visits) -> None:
+def test_another_visitors_game_stays_theirs(visits: Visits, tmp_path: Path) -> None:
     visits.forgiven = lambda wrong: "404" in wrong  # the browser itself writes refused requests on its console
-    page = visits("#/play?game=tictactoe&first=human&second=human")
-    turn(page)
-    other = visits(f"#/play/{state(page)['id']}")
-    expect(other.locator("main")).to_contain_text("This game cannot be opened")
-    expect(other.locator("main")).to_contain_text("There is no such game.")
+    with Server(tmp_path / "games.db", hosted=True) as server:
+        page = visits("/#/play?game=tictactoe&first=human&second=human", url=server.url)
+        turn(page)
+        other = visits(f"/#/play/{state(page)['id']}", url=server.url)
+        expect(other.locator("main")).to_contain_text("This game cannot be opened")
+        expect(other.locator("main")).to_contain_text("There is no such game.")
+        for each in (page, other):
+            each.close()
 
 
 @pytest.mark.parametrize(
@@ -213,7 +218,7 @@ def test_settings_stand_in_the_address(visits: Visits) -> None:
     assert (state(page)["game"], state(page)["clock"]["seconds"]) == ("fiveinarow:size=9", 60)
 
 
-def test_export_and_import_give_the_same_game(visits: Visits, tmp_path: Path) -> None:
+def test_export_and_import_give_the_same_game(visits: Visits, own_site: Site, tmp_path: Path) -> None:
     page = visits("#/play?game=dotsandboxes:rows=2,columns=2&first=human&second=greedy&moves=h(0,0)")
     turn(page, 1)
     while not board(page)["over"]:
@@ -226,7 +231,7 @@ def test_export_and_import_give_the_same_game(visits: Visits, tmp_path: Path) ->
     file = kept(waiting.value, tmp_path)
     assert json.loads(file.read_text())["format"] == "plyground-record-1"
 
-    other = visits("#/games")
+    other = visits("#/games", url=own_site.url)
     expect(other.locator("main")).to_contain_text("No games yet")
     other.get_by_label("A game’s file").set_input_files(file)
     plies(other, len(before["boards"][0]["moves"]))
@@ -244,9 +249,9 @@ def test_export_and_import_give_the_same_game(visits: Visits, tmp_path: Path) ->
     assert json.loads(kept(waiting.value, tmp_path).read_text())["moves"] == json.loads(file.read_text())["moves"]
 
 
-def test_what_is_no_game_is_refused(visits: Visits, tmp_path: Path) -> None:
+def test_what_is_no_game_is_refused(visits: Visits, own_site: Site, tmp_path: Path) -> None:
     visits.forgiven = lambda wrong: "400" in wrong or "422" in wrong
-    page = visits("#/games")
+    page = visits("#/games", url=own_site.url)
     for number, content in enumerate(("[]", "{", '{"format": "plyground-record-9"}')):
         file = tmp_path / f"bad{number}.json"
         file.write_text(content)
@@ -255,8 +260,8 @@ def test_what_is_no_game_is_refused(visits: Visits, tmp_path: Path) -> None:
     expect(page.locator("main")).to_contain_text("No games yet")
 
 
-def test_games_are_kept_and_deleted(visits: Visits) -> None:
-    page = visits("#/play?game=tictactoe&first=human&second=human&moves=b2+a1")
+def test_games_are_kept_and_deleted(visits: Visits, own_site: Site) -> None:
+    page = visits("#/play?game=tictactoe&first=human&second=human&moves=b2+a1", url=own_site.url)
     plies(page, 2)
     page.get_by_role("link", name="Games").click()
     row = page.locator(".games-row")

@@ -105,7 +105,8 @@ export interface State {
   updated: string;
 }
 export interface Summary {
-  id: string; mode: string; game: string; title: string; players: Seat[]; plies: number; over: boolean; outcome: string; created: string; updated: string;
+  id: string; mode: string; game: string; title: string; players: Seat[]; plies: number; over: boolean; outcome: string; created: string | null; updated: string | null;
+  damaged: string | null; // a sentence: then nothing but the id is sure
 }
 export interface NewGame {
   game: string;

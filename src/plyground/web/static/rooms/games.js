@@ -1,4 +1,4 @@
-// Games: what this visitor has played. Open, go on, analyse, export, import, delete.
+// Games: what was played. Open, go on, analyse, export, import, delete.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "htm/preact";
 import { go, writeAddress } from "../address.js";
@@ -89,18 +89,10 @@ function Row({ game, onGone }) {
       setAsking(false);
     }
   };
-  const name = `${game.title}, ${playersOf(game)}`;
+  const name = game.damaged ? `damaged game ${game.id}` : `${game.title}, ${playersOf(game)}`;
   return html`
     <li class="games-row">
-      <${Picture} game=${game} />
-      <a class="games-main" href=${roomOf(game)}>
-        <span class="games-title">${game.title}${game.mode !== "play" && html` <span class="tag">${game.mode === "lockstep" ? "compared in lock-step" : "compared in separate games"}</span>`}</span>
-        <span class="games-players">${playersOf(game)}</span>
-        <span class="games-result">
-          <span class=${game.over ? "" : "tag open"}>${game.over ? sentence(game.outcome) : "goes on"}</span>
-          <span class="quiet"> · ${game.plies} ${game.plies === 1 ? "move" : "moves"} · <time datetime=${game.updated} title=${new Date(game.updated).toLocaleString()}>${since(game.updated)}</time></span>
-        </span>
-      </a>
+      ${game.damaged ? html`<${Damaged} game=${game} />` : html`<${Picture} game=${game} /><${Whole} game=${game} />`}
       ${asking
         ? html`<div class="games-acts" role="group" aria-label=${`Delete ${name}?`} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setAsking(false)}>
             <span>Delete for good?</span>
@@ -108,14 +100,37 @@ function Row({ game, onGone }) {
             <button type="button" ref=${keep} onClick=${() => setAsking(false)}>Keep</button>
           </div>`
         : html`<div class="games-acts">
-            <a class="button small" href=${roomOf(game)} aria-label=${`${game.over ? "Replay" : "Continue"}: ${name}`}>${game.over ? "Replay" : "Continue"}</a>
-            <a class="button small" href=${writeAddress("analyse", game.id)} aria-label=${`Analyse: ${name}`}>Analyse</a>
+            ${!game.damaged && html`
+              <a class="button small" href=${roomOf(game)} aria-label=${`${game.over ? "Replay" : "Continue"}: ${name}`}>${game.over ? "Replay" : "Continue"}</a>
+              <a class="button small" href=${writeAddress("analyse", game.id)} aria-label=${`Analyse: ${name}`}>Analyse</a>`}
             <a class="button small" href=${`/api/games/${encodeURIComponent(game.id)}/export`} download aria-label=${`Export: ${name}`}>Export</a>
             <button type="button" class="small" onClick=${() => setAsking(true)} aria-label=${`Delete: ${name}`}>Delete</button>
           </div>`}
     </li>
   `;
 }
+
+/** @param {{game: Summary}} props */
+function Whole({ game }) {
+  const updated = game.updated ?? "";
+  return html`
+    <a class="games-main" href=${roomOf(game)}>
+      <span class="games-title">${game.title}${game.mode !== "play" && html` <span class="tag">${game.mode === "lockstep" ? "compared in lock-step" : "compared in separate games"}</span>`}</span>
+      <span class="games-players">${playersOf(game)}</span>
+      <span class="games-result">
+        <span class=${game.over ? "" : "tag open"}>${game.over ? sentence(game.outcome) : "goes on"}</span>
+        <span class="quiet"> · ${game.plies} ${game.plies === 1 ? "move" : "moves"} · <time datetime=${updated} title=${new Date(updated).toLocaleString()}>${since(updated)}</time></span>
+      </span>
+    </a>`;
+}
+
+/** A game of which the store has lost something: it can only be exported and deleted. @param {{game: Summary}} props */
+const Damaged = ({ game }) => html`
+  <span class="games-picture" aria-hidden="true">✗</span>
+  <div class="games-main">
+    <span class="games-title">${game.title || "A game"} <span class="tag warn">damaged</span></span>
+    <span class="games-result">${game.damaged}</span>
+  </div>`;
 
 /** The last position, fetched when it comes into sight. @param {{game: Summary}} props */
 function Picture({ game }) {

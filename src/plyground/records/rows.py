@@ -1,0 +1,197 @@
+"""Rows of the store as games. A row may have been damaged: nothing of it is used before it was checked."""
+
+import re
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from ..errors import Mistake
+from ..games import game as game_of
+from .reading import (
+    LONGEST_TEXT,
+    MOST_PANELS,
+    maybe,
+    read_figures,
+    read_flag,
+    read_json,
+    read_list,
+    read_moment,
+    read_name,
+    read_number,
+    read_players,
+    read_text,
+    read_time_left,
+)
+from .record import MoveRecord, Record
+
+T = TypeVar("T")
+BY_ROW = "row:"  # and the number of its row names a game whose id cannot be used
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+MODES = ("play", "lockstep", "separate")
+_UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+
+
+@dataclass
+class StoredGame:
+    """A game with everything that is needed to go on with it."""
+
+    id: str
+    visitor: str  # whose game it is
+    mode: str
+    records: list[Record]  # one a board
+    players: tuple[str, str]  # names or specs, or "human"
+    panels: tuple[str, ...] = ()
+    clock: Mapping[str, float] | None = None  # seconds and increment
+    paused: bool = False
+    spent: float = 0.0  # seconds that the side to move has used of its clock since the last move
+    analyses: list[Any] = field(default_factory=list)  # one a board, or None
+    created: float = field(default_factory=time.time)
+    updated: float = field(default_factory=time.time)
+    version: int = 0  # counts the changes
+
+
+class DamagedError(Mistake):
+    """What is kept of a game cannot be read."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"This game is damaged: {why}; it can be exported as it is, or deleted.")
+
+
+def read_line(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row of `games` with how its first board stands; "damaged" is a sentence, or None."""
+    nothing = {"mode": "play", "game": "", "title": "", "players": (), "panels": (), "outcome": "", "over": False}
+    times = {"created": _time_or_none(row["created"]), "updated": _time_or_none(row["updated"])}
+    kept = {**nothing, **times, "id": row["id"], "plies": row["plies"], "damaged": None}
+    try:
+        head = _read_head(row)
+        title = head.pop("rules").title
+        return {**kept, **head, "title": title, **_part("its outcome", _read_outcome, row)}
+    except DamagedError as damage:
+        named = row["id"] if _ID.fullmatch(row["id"]) else f"{BY_ROW}{row['row']}"
+        return {**kept, "id": named, "damaged": str(damage)}
+
+
+def read_game(rows: Mapping[str, Any]) -> StoredGame:
+    """The game that the rows of the store make up; DamagedError if they do not."""
+    row, boards, moves = rows["game"], rows["boards"], rows["moves"]
+    head = _read_head(row)
+    start = _part("its start", read_text, row["start"], LONGEST_TEXT)
+    clock = _part("its clock", maybe, row["clock"], _read_clock)
+    wanted = len(head["panels"]) if head["mode"] == "separate" else 1
+    if [board["board"] for board in boards] != list(range(wanted)):
+        raise DamagedError(f"it has {len(boards)} boards where {wanted} belong")
+    _part("its outcome", _read_outcome, boards[0])
+    records, analyses = [], []
+    for board in boards:
+        own = [move for move in moves if move["board"] == board["board"]]
+        played = _part("one of its moves", _read_moves, own)
+        ends = board["resigned"], board["timed_out"]
+        if not {*ends} <= {None, 0, 1} or None not in ends:
+            raise DamagedError("it has ended in two ways, or for a side that there is not")
+        try:
+            records.append(Record(head["rules"], head["players"], start, played, *ends))
+        except Mistake as mistake:
+            raise DamagedError(f"it cannot be replayed ({str(mistake).rstrip('.')})") from None
+        analyses.append(_part("an analysis of it", maybe, board["analysis"], _read_analysis))
+        if analyses[-1] and len(analyses[-1]["positions"]) > len(records[-1].states):
+            raise DamagedError("an analysis of it has more positions than the game")
+    if len(moves) != sum(len(record.moves) for record in records):
+        raise DamagedError("it has moves on a board that there is not")
+    return StoredGame(
+        id=row["id"],
+        visitor=row["visitor"],
+        mode=head["mode"],
+        records=records,
+        players=head["players"],
+        panels=head["panels"],
+        clock=clock,
+        paused=bool(row["paused"]),
+        spent=_part("its clock", read_time_left, boards[0]["spent"]),
+        analyses=analyses,
+        created=head["created"],
+        updated=head["updated"],
+        version=row["version"],
+    )
+
+
+def _read_head(row: Mapping[str, Any]) -> dict[str, Any]:
+    if not _ID.fullmatch(row["id"]):
+        raise DamagedError("its id cannot be used")
+    if row["mode"] not in MODES:
+        raise DamagedError(f"its mode {str(row['mode'])[:20]!r} is none of {', '.join(MODES)}")
+    spec = _part("the name of its rules", read_text, row["game"], LONGEST_TEXT)
+    try:
+        rules = game_of(spec)
+    except Mistake:
+        raise DamagedError(f"its rules {spec[:40]!r} are not known") from None
+    return {
+        "mode": row["mode"],
+        "game": spec,
+        "rules": rules,
+        "players": _part("who its players are", lambda text: read_players(read_json(text)), row["players"]),
+        "panels": _part("its panels", lambda text: read_list(read_json(text), read_name, MOST_PANELS), row["panels"]),
+        "created": _part("when it was begun", read_moment, row["created"]),
+        "updated": _part("when it was played", read_moment, row["updated"]),
+    }
+
+
+def _part(what: str, read: Callable[..., T], *data: Any) -> T:
+    """A part of a game, or a sentence that names it."""
+    try:
+        return read(*data)
+    except _UNREADABLE:
+        raise DamagedError(f"{what} cannot be read") from None
+
+
+def _time_or_none(data: Any) -> float | None:
+    try:
+        return read_moment(data)
+    except _UNREADABLE:
+        return None
+
+
+def _read_outcome(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {"outcome": read_text(row["outcome"], LONGEST_TEXT), "over": bool(row["over"])}
+
+
+def _read_clock(text: str) -> dict[str, float]:
+    data = read_json(text)
+    return {name: read_time_left(data[name]) for name in ("seconds", "increment")}
+
+
+def _read_moves(rows: Sequence[Mapping[str, Any]]) -> list[MoveRecord]:
+    moves = [MoveRecord.from_json(read_json(row["entry"])) for row in rows]
+    for ply, (row, move) in enumerate(zip(rows, moves, strict=True)):
+        if (row["ply"], row["move"]) != (ply, move.move):
+            raise ValueError("a move is missing, or is another one")
+    return moves
+
+
+def _read_analysis(text: str) -> dict[str, Any]:
+    data = read_json(text)
+    return {"player": read_name(data["player"]), "positions": list(read_list(data["positions"], _read_judged, 1000))}
+
+
+def _read_judged(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What a player found in a position; where the game is over it has no best move, and nothing more."""
+    best, chance = maybe(data["best"], read_text), maybe(data["chance"], _read_chance)
+    if best is None:
+        return {"best": None, "chance": chance}
+    figures = read_figures(data)
+    return {
+        "best": best,
+        **figures,
+        "line": list(figures["line"]),
+        "rate": maybe(data.get("rate"), lambda rate: read_number(rate, 0, 1e300)),
+        "stopped": read_flag(data.get("stopped", False)),
+        "chance": chance,
+    }
+
+
+def _read_chance(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "kind": read_text(data["kind"]),
+        "share": read_number(data["share"], 0, 1),
+        "text": read_text(data["text"]),
+    }
