@@ -152,6 +152,12 @@ def test_a_bad_position_is_one_sentence(text: str, reason: str) -> None:
         plyground.game("connectfour").state(text)
 
 
+def test_the_picture_marks_where_the_last_disc_lies() -> None:
+    state = plyground.game("connectfour").start().play("d", "d", "d", "d", "d", "d")
+    assert state.picture(unicode=False).splitlines()[0] == " . . .[o]. . ."
+    assert "[" not in state.picture().partition("\n")[2]
+
+
 def test_bad_moves_are_one_sentence() -> None:
     state = plyground.game("connectfour").state("o------/x------/o------/x------/o------/x------")
     with pytest.raises(plyground.Mistake, match="the column is full"):

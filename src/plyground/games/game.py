@@ -163,7 +163,8 @@ class Game(ABC):
         """The board for a terminal, with the last move marked, in box-drawing characters or in plain ASCII."""
         if type(self).board is Game.board:
             return [[(self.text(position), "label")]]
-        return picture_of(self.board(position), self.marks, None if last is None else self.place(position, last))
+        where = None if last is None else self.place(position, last)
+        return picture_of(self.board(position), self.marks, where, unicode)
 
     def document_cell(self, position: Core, move: int) -> tuple[int, int] | None:
         """Row and column of a move, from 0 at the top left, if the document of the game names moves so."""

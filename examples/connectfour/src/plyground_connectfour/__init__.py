@@ -95,7 +95,7 @@ class ConnectFourGame(Game):
     def picture(self, position: ConnectFour, last: int | None = None, unicode: bool = True) -> Picture:
         where = None if last is None else cells_of(position).index(top_disc(position, last))
         letters = "".join(f" {self.move_name(position, column)}" for column in range(position.columns))
-        return [*picture_of(self.board(position), self.marks, where), [(letters, "label")]]
+        return [*picture_of(self.board(position), self.marks, where, unicode), [(letters, "label")]]
 
     def usual_depth(self) -> int:
         return 6
