@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test browser lint format bench clean
+.PHONY: play test browser page lint format bench clean
 
 # The page, in a browser.
 play: .venv/installed
@@ -9,9 +9,13 @@ play: .venv/installed
 
 # Everything compiled, and what is compiled once more as plain Python, with fewer examples. Each process begins with a
 # part of its own, so that the two do not compile the same things at the same time.
-test: lint browser
+test: lint page browser
 	$(BIN)/pytest -n 2 --dist worksteal --durations 10
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal tests/arena tests/conformance tests/games tests/players tests/search
+
+# The page's JavaScript, by Node: its logic and its types.
+page:
+	tools/page.sh
 
 # Chromium, from Debian's packages where they may be installed.
 browser:
@@ -30,7 +34,7 @@ bench: .venv/dev
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist benchmarks/build
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist benchmarks/build tools/page/node_modules
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv

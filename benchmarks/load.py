@@ -31,11 +31,15 @@ COOKIE = "plyground_visitor"
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """A server of its own, with a store of its own; gives its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "plyground", "serve", "--port", "0", "--no-browser", "--json"]
-        process = subprocess.Popen([*command, "--store", str(Path(folder) / "games.db")], stdout=subprocess.PIPE)
+def serving(*options: str, folder: Path | None = None, log: Path | None = None) -> Iterator[str]:
+    """A server of its own, with a store of its own; gives its address. What it says on stderr goes to the log."""
+    with tempfile.TemporaryDirectory() as own, open(log or os.devnull, "wb") as said:
+        command = [sys.executable, "-m", "plyground", "serve", "--port", "0", "--no-browser", "--json", *options]
+        process = subprocess.Popen(
+            [*command, "--store", str((folder or Path(own)) / "games.db")],
+            stdout=subprocess.PIPE,
+            stderr=said if log else None,
+        )
         assert process.stdout is not None
         text = ""
         while "}" not in text:
@@ -60,6 +64,11 @@ def freed_after() -> float:
         time.sleep(0.1)
         if (_cpu() - before) / (time.monotonic() - at) < 0.2:
             return time.monotonic() - started
+
+
+def resident() -> int:
+    """Megabytes of memory that the server has in use."""
+    return int(Path(f"/proc/{_pid[0]}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 2**20
 
 
 def _cpu() -> float:
@@ -87,7 +96,7 @@ class Client:
 
     def wait(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         while True:
-            message: dict[str, Any] = json.loads(self.socket.recv(timeout=60))
+            message: dict[str, Any] = json.loads(self.socket.recv(timeout=120))
             if wanted(message):
                 return message
 
@@ -96,11 +105,11 @@ class Client:
 
 
 class Person:
-    """Somebody who plays game after game with random moves, and thinks for about a second."""
+    """Somebody who plays game after game with random moves, and thinks for so many seconds about each."""
 
-    def __init__(self, number: int, think: str) -> None:
+    def __init__(self, number: int, opponent: str, pause: tuple[float, float] = (0.5, 1.5)) -> None:
         self.random = random.Random(number)
-        self.opponent = f"deepening:time={think}"
+        self.opponent, self.pause = opponent, pause
         self.waits: list[float] = []
         self.errors: list[str] = []
         self.played: dict[str, list[str]] = {}  # by game: every move that was answered
@@ -122,17 +131,19 @@ class Person:
 
     async def _game(self, socket: Any, until: float) -> None:
         wanted = {"type": "new", "game": "fiveinarow", "players": ["human", self.opponent]}
-        state = await self._ask(socket, wanted, lambda state: True)
+        # The last game may still have something to say: its chances follow its moves.
+        state = await self._ask(socket, wanted, lambda state: state["id"] not in self.played)
+        id = state["id"]
         while not state["boards"][0]["over"] and time.monotonic() < until:
-            await asyncio.sleep(self.random.uniform(0.5, 1.5))
+            await asyncio.sleep(self.random.uniform(*self.pause))
             board = state["boards"][0]
             ply = len(board["moves"])
-            move = {"type": "move", "id": state["id"], "ply": ply, "move": self.random.choice(board["legal"])}
+            move = {"type": "move", "id": id, "ply": ply, "move": self.random.choice(board["legal"])}
             started = time.monotonic()
-            state = await self._ask(socket, move, lambda state, ply=ply: _replied(state["boards"][0], ply))  # type: ignore[misc]
+            state = await self._ask(socket, move, lambda state, ply=ply: _replied(state, id, ply))  # type: ignore[misc]
             self.waits.append(time.monotonic() - started)
-            self.played[state["id"]] = [entry["move"] for entry in state["boards"][0]["moves"]]
-        await socket.send(json.dumps({"type": "close", "id": state["id"]}))
+            self.played[id] = [entry["move"] for entry in state["boards"][0]["moves"]]
+        await socket.send(json.dumps({"type": "close", "id": id}))
 
     async def _ask(self, socket: Any, message: Any, enough: Callable[[Any], bool]) -> dict[str, Any]:
         await socket.send(json.dumps(message))
@@ -152,17 +163,26 @@ class Person:
                 self.errors.append(f"a move of game {id} is lost")
 
 
-def _replied(board: Any, ply: int) -> bool:
-    return board["over"] or len(board["moves"]) >= ply + 2
+def _replied(state: Any, id: str, ply: int) -> bool:
+    board = state["boards"][0]
+    return state["id"] == id and (board["over"] or len(board["moves"]) >= ply + 2)
 
 
-async def crowd(url: str, players: int, seconds: float, think: str) -> list[Person]:
-    people = [Person(number, think) for number in range(players)]
+async def crowd(url: str, people: list[Person], seconds: float) -> None:
+    """Let people play for so long; what goes wrong is among their errors."""
     until = time.monotonic() + seconds
     for done in await asyncio.gather(*(person.play(url, until) for person in people), return_exceptions=True):
         if isinstance(done, BaseException):
             people[0].errors.append(f"{type(done).__name__}: {done}")
-    return people
+
+
+def warm_up(url: str, *opponents: str) -> None:
+    """Let every opponent be compiled before anybody is timed."""
+    client = Client(url)
+    for opponent in opponents:
+        client.ask(type="new", game="fiveinarow", players=[opponent, "human"])
+        client.wait(lambda answer: answer["type"] == "game" and len(answer["game"]["boards"][0]["moves"]) == 1)
+    client.close()
 
 
 def main() -> int:
@@ -172,11 +192,9 @@ def main() -> int:
     parser.add_argument("--think", default="100ms")
     wanted = parser.parse_args()
     with serving() as url:
-        warm = Client(url)  # compiled before anybody is timed
-        warm.ask(type="new", game="fiveinarow", players=["deepening:time=1ms", "human"])
-        warm.wait(lambda answer: answer["type"] == "game" and len(answer["game"]["boards"][0]["moves"]) == 1)
-        warm.close()
-        people = asyncio.run(crowd(url, wanted.players, wanted.seconds, wanted.think))
+        warm_up(url, "deepening:time=1ms")
+        people = [Person(number, f"deepening:time={wanted.think}") for number in range(wanted.players)]
+        asyncio.run(crowd(url, people, wanted.seconds))
     waits = sorted(wait for person in people for wait in person.waits)
     errors = [error for person in people for error in person.errors]
     each = [median(person.waits) for person in people if person.waits]

@@ -4,6 +4,7 @@ Nearly everything here happens in processes of its own, with a cache of its own,
 themselves run compiled or interpreted.
 """
 
+import importlib.metadata
 import json
 import os
 import shutil
@@ -15,7 +16,7 @@ from typing import Any
 import pytest
 
 import plyground
-from plyground import compiled
+from plyground.compiled.folders import KEPT
 from plyground.games import game
 from plyground.search import SEARCHES
 from tests.conformance.suite import machine_type
@@ -164,7 +165,8 @@ NO_CACHE_NAMED = {"PLYGROUND_CACHE": "", "XDG_CACHE_HOME": ""}
 
 def test_the_cache_is_in_the_folder_of_the_user(tmp_path: Path) -> None:
     named = Path(python(FOLDER, PLYGROUND_CACHE=str(tmp_path / "named")))
-    assert named.parent == tmp_path / "named" / "compiled"
+    assert named.parent.parent == tmp_path / "named" / "compiled"
+    assert f"numba-{importlib.metadata.version('numba')}-" in named.parent.name
     usual = Path(python(FOLDER, **NO_CACHE_NAMED, HOME=str(tmp_path)))
     assert tmp_path in usual.parents
     assert usual.name == named.name
@@ -208,8 +210,8 @@ def test_a_temporary_folder_that_somebody_else_prepared_is_not_used(tmp_path: Pa
 
 
 def old_caches(root: Path, count: int) -> list[Path]:
-    """Folders of earlier sources, the latest first."""
-    folders = [root / "compiled" / f"{age:016x}" for age in range(count)]
+    """Folders of earlier sources or versions, the latest first."""
+    folders = [root / f"{age:016x}" for age in range(count)]
     for age, folder in enumerate(folders, start=1):
         folder.mkdir(parents=True)
         (folder / "machine code").touch()
@@ -217,17 +219,20 @@ def old_caches(root: Path, count: int) -> list[Path]:
     return folders
 
 
-def test_only_the_latest_caches_are_kept(tmp_path: Path) -> None:
-    folders = old_caches(tmp_path, 9)
+def test_only_the_latest_caches_are_kept_of_each_version(tmp_path: Path) -> None:
     own = Path(python(FOLDER, PLYGROUND_CACHE=str(tmp_path)))
-    kept = compiled._KEPT_CACHES
-    assert 2 <= kept <= 10
-    assert set((tmp_path / "compiled").iterdir()) == {own, *folders[: kept - 1]}
+    ours, other = own.parent, own.parent.with_name("numba-0.0-another")
+    folders, others, versions = old_caches(ours, 9), old_caches(other, 9), old_caches(ours.parent, 9)
+    assert Path(python(FOLDER, PLYGROUND_CACHE=str(tmp_path))) == own
+    assert 2 <= KEPT <= 10
+    assert set(ours.iterdir()) == {own, *folders[: KEPT - 1]}
+    assert set(other.iterdir()) == set(others)  # they are not ours to push out
+    assert set(ours.parent.iterdir()) == {ours, other, *versions[: KEPT - 2]}
 
 
 def test_a_cache_that_another_process_prunes_meanwhile_is_no_trouble(tmp_path: Path) -> None:
     # A link to nowhere is, to whoever lists the folder, what a folder is that vanishes a moment later.
-    folders = old_caches(tmp_path, 2)
+    folders = old_caches(tmp_path / "compiled", 2)
     (tmp_path / "compiled" / "vanished").symlink_to(tmp_path / "nowhere")
     own = Path(python(FOLDER, PLYGROUND_CACHE=str(tmp_path)))
     assert own.is_dir()
@@ -261,44 +266,3 @@ def test_interpreted_searches_do_without_numba(tmp_path: Path) -> None:
     answers = ask_process(asked, PYTHONPATH=path, NUMBA_DISABLE_JIT="1")
     assert [answer["value"] for answer in answers["answers"]] == [10] * len(asked)
     assert not answers["numba"]
-
-
-# What may be compiled.
-
-CLASS = """
-    from typing import NamedTuple
-    from plyground.compiled import compiled_class
-
-    class Gauge(NamedTuple):
-        {field}: int
-
-        def {method}(self) -> int:
-            return 1
-
-    try:
-        compiled_class(Gauge)
-    except TypeError as error:
-        verdicts.append(str(error))
-    else:
-        verdicts.append("accepted")
-"""
-
-
-def verdicts(*names: tuple[str, str]) -> list[str]:
-    """What a process that knows all games says to classes, one after the other, with such a field and method."""
-    classes = [textwrap.dedent(CLASS).format(field=field, method=method) for field, method in names]
-    start = "import json, plyground\nplyground.games.games()\nverdicts = []\n"
-    found: list[str] = python(start + "".join(classes) + "print(json.dumps(verdicts))")
-    return found
-
-
-def test_a_field_with_the_name_of_a_method_is_refused() -> None:
-    assert "score" in verdicts(("score", "read"))[0]  # every evaluator has a method of this name
-    assert "mine" in verdicts(("needle", "mine"))[0]  # a field of tic-tac-toe's position
-    assert "needle" in verdicts(("needle", "read"), ("glass", "needle"))[1]
-    assert verdicts(("needle", "read"), ("glass", "read")) == ["accepted", "accepted"]
-
-
-def test_a_class_that_was_refused_leaves_no_trace() -> None:
-    # Somebody who tries out a game at a prompt mends the name and goes on.
-    assert verdicts(("score", "read"), ("needle", "read"))[1] == "accepted"

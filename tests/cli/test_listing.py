@@ -102,6 +102,26 @@ def test_the_first_run_says_that_it_compiles(tmp_path: Path) -> None:
     assert "compiling" not in run(*args, PLYGROUND_CACHE=str(tmp_path)).stderr
 
 
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_warm_clean_deletes_what_was_compiled(tmp_path: Path) -> None:
+    environment = {"PLYGROUND_CACHE": str(tmp_path / "cache"), "TMPDIR": str(tmp_path)}
+    best = ("best", "tictactoe", "start", "--player", "greedy", "--json")
+    run(*best, **environment)
+    (tmp_path / "cache" / "compiled" / "numba-0.1" / "older").mkdir(parents=True)
+    size = sum(file.stat().st_size for file in (tmp_path / "cache" / "compiled").rglob("*") if file.is_file())
+    cleaned = json.loads(run("warm", "--clean", "--json", **environment).stdout)
+    assert cleaned == {"deleted": [str(tmp_path / "cache" / "compiled")], "deleted_bytes": size}
+    assert size > 10_000
+    assert list((tmp_path / "cache" / "compiled").iterdir()) == []
+    assert run("warm", "--clean", **environment).stdout == "There is no compiled code to delete.\n"
+    assert "compiling" in run(*best, **environment).stderr
+    assert "MB of compiled code: " in run("warm", "--clean", **environment).stdout
+
+
+def test_warm_clean_takes_no_games() -> None:
+    assert "leave out 'tictactoe'" in complaint("warm", "--clean", "tictactoe")
+
+
 def test_warm_has_nothing_to_do_when_interpreted() -> None:
     result = run("warm", NUMBA_DISABLE_JIT="1")
     assert result.returncode == 0

@@ -4,6 +4,7 @@ import pytest
 
 from plyground import after, game, legal_moves
 from plyground.games.board import UNOWNED
+from plyground.games.picture import plain
 
 RULES = ["tictactoe", "tictactoe:rows=4,columns=5,k=4", "tictactoe:rows=10,columns=10,k=5", "fiveinarow:size=6"]
 BOXES = ["dotsandboxes:rows=2,columns=3", "dotsandboxes:rows=3,columns=1,extra_turn=off"]
@@ -61,3 +62,18 @@ def test_lines_and_boxes(spec: str) -> None:
         position = child
     assert sorted(closed) == list(range(board.rows * board.columns))
     assert rules.score(position) == (position.first_boxes, position.second_boxes)
+
+
+def test_a_game_that_describes_no_board_shows_the_terminals_picture() -> None:
+    rules = game("tree:((3 5) 2)")
+    board = rules.board(rules.new())
+    assert (board.kind, board.names, board.marks, board.pieces) == ("text", (), (), "letters")
+    assert board.text == plain(rules.picture(rules.new()))
+
+
+@pytest.mark.parametrize(
+    ("spec", "pieces"), [("tictactoe", "signs"), ("fiveinarow", "stones"), ("dotsandboxes", "letters")]
+)
+def test_a_board_says_what_its_pieces_are(spec: str, pieces: str) -> None:
+    rules = game(spec)
+    assert rules.board(rules.parse(rules.sample)).pieces == pieces

@@ -80,6 +80,7 @@ def test_every_position_of_tic_tac_toe_is_exact() -> None:
         assert chance.share == SIDES_AND_SHARES[value if side == 0 else -value], text
         winner = rules.sides[side if value > 0 else 1 - side]
         assert chance.text == ("a draw" if value == 0 else f"{winner} wins in {(plies + 1) // 2}"), text
+        assert chance.moves == (None if value == 0 else (plies + 1) // 2)
 
 
 def _reachable(rules: Game) -> list[str]:
@@ -134,17 +135,18 @@ def test_finished_games(spec: str, text: str, share: float, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "share", "words"),
+    ("text", "winner", "moves"),
     [
-        ("h8 a1 h9 a3 h10 a5 h11 a7", 1.0, "black wins in 1"),
-        ("h8 a1 h9 a3 h10 a5 h11", 1.0, "black wins in 1"),
-        ("h8 a1 h9 a3 h10 a5", 1.0, "black wins in 2"),
-        ("h8 c3 a1 c4 o15 c5 o1 c6", 0.0, "white wins in 1"),
+        ("h8 a1 h9 a3 h10 a5 h11 a7", 0, 1),
+        ("h8 a1 h9 a3 h10 a5 h11", 0, 1),
+        ("h8 a1 h9 a3 h10 a5", 0, 2),
+        ("h8 c3 a1 c4 o15 c5 o1 c6", 1, 1),
     ],
 )
-def test_short_wins_of_five_in_a_row_need_no_decision(text: str, share: float, words: str) -> None:
+def test_short_wins_of_five_in_a_row_need_no_decision(text: str, winner: int, moves: int) -> None:
     rules = game("fiveinarow")
-    assert win_chance(rules, rules.parse(text)) == Chance("proven", share, words)
+    words = f"{rules.sides[winner]} wins in {moves}"
+    assert win_chance(rules, rules.parse(text)) == Chance("proven", 1.0 - winner, words, moves)
 
 
 def test_a_decision_is_believed_only_if_its_win_can_be_shown() -> None:
@@ -176,7 +178,7 @@ def test_a_longer_win_is_shown_with_the_help_of_a_decision() -> None:
     assert proven(rules, position) is None
     decision = deepening(position, rules.evaluator("nine-patterns"), Limits(depth=6))
     assert (decision.value or 0) < -(10**8)
-    assert win_chance(rules, position, decision) == Chance("proven", 1.0, "black wins in 3")
+    assert win_chance(rules, position, decision) == Chance("proven", 1.0, "black wins in 3", moves=3)
 
 
 def test_what_a_decision_says_about_the_position_after_its_move() -> None:
@@ -203,7 +205,7 @@ def test_a_line_that_ends_in_a_win_proves_it_on_a_large_board() -> None:
     line = tuple(rules.read_move(position, name) for name in ("e5", "e8", "h5", "i5", "d5"))
     decision = Decision(line[0], rules.evaluator("default").score(won(position, line), 0), "exact", 5, 1, 0.0, line, ())
     assert proven(rules, position) is None
-    assert proven(rules, position, decision) == Chance("proven", 1.0, "x wins in 3")
+    assert proven(rules, position, decision) == Chance("proven", 1.0, "x wins in 3", moves=3)
     assert proven(rules, position, replace(decision, bound="at least")) is None
     assert proven(rules, position, replace(decision, value=7)) is None
     assert proven(rules, position, replace(decision, line=line[:4])) is None
@@ -233,6 +235,7 @@ def test_boxes_that_are_still_to_come_are_told() -> None:
     chance = win_chance(rules, position)
     assert chance is not None
     assert chance.text == f"{rules.sides[0 if final > 0 else 1]} wins by {abs(final)}"
+    assert chance.margin == abs(final)
 
 
 # Curves.

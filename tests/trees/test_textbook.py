@@ -59,7 +59,9 @@ def test_bounds_are_what_was_passed_down() -> None:
     }  # fmt: skip
     assert [nodes[name].value_text for name in "abc"] == ["= 5", "≤ 4", "≤ 3"]
     assert nodes["b"].words == "cut: MAX already has α = 5 elsewhere, 2 moves left out"
+    assert nodes["b"].cut == "MAX already has α = 5 elsewhere, 2 moves left out"
     assert nodes["c"].words == "its last move: MAX already has α = 5 elsewhere"
+    assert nodes["c"].cut == ""
     assert [name for name, node in nodes.items() if node.is_on_line] == ["", "a", "a1"]
 
 

@@ -26,6 +26,7 @@ class Patient:
     name: str
     answer: threading.Event
     settings: Any = None
+    search: str = "random"
 
     def decide(self, position: Any, *, control: Control, recall: Any, recording: Any) -> Decision:
         while not self.answer.is_set() and not control.stopped:
@@ -102,6 +103,52 @@ def test_who_thinks_long_does_not_keep_others_waiting() -> None:
         for who in queue.players.values():
             who.answer.set()
         await asyncio.gather(long, second, another)
+
+    asyncio.run(run())
+
+
+def test_a_visitor_does_not_wait_for_an_address_that_has_several_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plyground.web.thinking.PATIENCE", 60.0)
+
+    async def run() -> None:
+        queue = Queue(make(workers=2))
+        tasks = [queue.ask(name) for name in ("a1", "a2", "a3")]
+        await queue.until(2)
+        tasks.append(queue.ask("b1"))
+        await asyncio.wait_for(queue.until(3), 10)
+        assert queue.started == ["a1", "a2", "b1"]
+        for who in queue.players.values():
+            who.answer.set()
+        await asyncio.gather(*tasks)
+
+    asyncio.run(run())
+
+
+def test_when_all_places_are_taken_the_longest_search_is_shortened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the seventeenth visitor waits until somebody's minute is over."""
+    monkeypatch.setattr("plyground.web.thinking.PATIENCE", 0.01)
+    monkeypatch.setattr("plyground.web.thinking.SLICE", 0.1)
+    monkeypatch.setattr("plyground.web.thinking.CROWD", 3)
+
+    async def run() -> None:
+        queue = Queue(make())
+        told: list[str] = []
+        first = asyncio.ensure_future(
+            queue.thinking.think(Patient("a", threading.Event(), {}), None, client="a", seconds=60, notify=told.append)  # type: ignore[arg-type]
+        )
+        others = [queue.ask(name) for name in ("b1", "c1")]
+        await queue.until(2)
+        last = queue.ask("d1")
+        _, search = await asyncio.wait_for(first, 10)
+        assert search.cut is True
+        assert len(told) == 1
+        assert told[0].startswith("a was stopped after 0.")
+        assert told[0].endswith("because 1 other waits.")
+        await queue.until(3)
+        assert not any(task.done() for task in others)  # one place was enough
+        for who in queue.players.values():
+            who.answer.set()
+        await asyncio.gather(*others, last)
 
     asyncio.run(run())
 

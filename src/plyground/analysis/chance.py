@@ -30,6 +30,8 @@ class Chance:
     kind: str  # "exact" by perfect play, "proven" or "fitted"
     share: float  # of side 0, a draw counting as half
     text: str  # such as "x wins in 2", "a draw", "black 63%"
+    moves: int | None = None  # of the winner until a certain win, if they are counted
+    margin: int | None = None  # of a certain win, where points are counted
 
     def __str__(self) -> str:
         return self.text
@@ -152,7 +154,7 @@ def _solved(state: State) -> Chance | None:
         return None
     known = _certain(state.game, "proven", Proof(_winner(state.turn, low if low > 0 else high)))
     told = state.game.result_range(state.core, state.turn) != (-1, 1) and low == high != 0
-    return replace(known, text=f"{known.text} by {abs(low)}") if told else known
+    return replace(known, text=f"{known.text} by {abs(low)}", margin=abs(low)) if told else known
 
 
 def fitted_share(game: Game, position: Core) -> float | None:
@@ -186,7 +188,7 @@ def _certain(game: Game, kind: str, proof: Proof) -> Chance:
     if proof.winner is None:
         return Chance(kind, 0.5, "a draw")
     moves = "" if proof.moves is None else f" in {proof.moves}"
-    return Chance(kind, 1.0 - proof.winner, f"{game.sides[proof.winner]} wins{moves}")
+    return Chance(kind, 1.0 - proof.winner, f"{game.sides[proof.winner]} wins{moves}", proof.moves)
 
 
 def _winner(side: int, value: int) -> int | None:

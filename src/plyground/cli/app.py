@@ -121,6 +121,19 @@ def serve(
     names: Annotated[
         list[str] | None, typer.Option("--name", metavar="NAME", help="A name that others call this server by.")
     ] = None,
+    proxies: Annotated[
+        list[str] | None,
+        typer.Option("--proxy", metavar="ADDRESS", help="A proxy that is believed when it says whom it speaks for."),
+    ] = None,
+    memory: Annotated[
+        str | None, typer.Option(metavar="MB", help="Memory for all searches together. Usually a quarter of all.")
+    ] = None,
+    disk: Annotated[
+        str | None, typer.Option(metavar="MB", help="With --hosted: room for all games together. Usually 1000.")
+    ] = None,
+    days: Annotated[
+        str | None, typer.Option("--keep-days", metavar="N", help="With --hosted: how long games stay. Usually 90.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Open the page: play, compare and analyse in a browser."""
@@ -134,6 +147,10 @@ def serve(
             browser=not no_browser,
             hosted=hosted,
             names=names,
+            proxies=proxies,
+            memory=None if memory is None else _number("--memory", memory, 64, 2**22),
+            disk=None if disk is None else _number("--disk", disk, 1, 10**7),
+            days=None if days is None else _number("--keep-days", days, 1, 36_500),
             as_json=as_json,
         )
     )
@@ -338,12 +355,17 @@ def players(
 @app.command(cls=_Command)
 def warm(
     games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="These games only.")] = None,
+    clean: Annotated[bool, typer.Option("--clean", help="Delete all compiled code instead.")] = False,
     as_json: Json = False,
 ) -> None:
     """Compile everything now rather than at its first use."""
-    from .warm import warm as command
+    from . import warm as command
 
-    raise typer.Exit(command(games or [], as_json=as_json))
+    if not clean:
+        raise typer.Exit(command.warm(games or [], as_json=as_json))
+    if games:
+        raise Mistake(f"--clean deletes the compiled code of all games: leave out {' '.join(games)[:40]!r}.")
+    command.clean(as_json=as_json)
 
 
 @app.command(cls=_Command)

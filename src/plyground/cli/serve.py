@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 
 from ..errors import Mistake
@@ -24,9 +25,15 @@ def serve(
     browser: bool = True,
     hosted: bool = False,
     names: list[str] | None = None,
+    proxies: list[str] | None = None,
+    memory: int | None = None,
+    disk: int | None = None,
+    days: int | None = None,
     as_json: bool = False,
 ) -> int:
     """Serve the page until Ctrl-C; the exit code."""
+    from ..web.address import proxy
+    from ..web.hello import HOSTED
     from ..web.safety import loopback_names
     from ..web.server import create_app
     from ..web.server import serve as run
@@ -36,19 +43,26 @@ def serve(
             f"--host {host} lets other machines in: add --hosted if you mean it. Then anybody who can reach this "
             f"machine can play and use its processor, within limits; there is no password and no encryption."
         )
+    for option, given in (("--proxy", proxies), ("--disk", disk), ("--keep-days", days)):
+        if given and not hosted:
+            raise Mistake(f"{option} is for a server that others use: add --hosted.")
+    trusted = [proxy(text) for text in proxies or []]
     sockets = _bound(host, port)
     chosen = sockets[0].getsockname()[1]
     place = store or usual_place()
     hosts = loopback_names(chosen)
     if hosted:
         hosts |= {f"{name}:{chosen}" for name in (*_own_names(host), *(names or []))} | set(names or [])
-    app = create_app(place, hosts=hosts, hosted=hosted)
+    whole = HOSTED.whole
+    caps = replace(HOSTED, whole=replace(whole, megabytes=disk or whole.megabytes, days=days or whole.days))
+    app = create_app(place, hosts=hosts, hosted=hosted, caps=caps if hosted else None, memory=memory, proxies=trusted)
+    budget = app.state.tables.thinking.memory.budget
     shown = "localhost" if host == "localhost" else f"[{host}]" if ":" in host else host
     url = f"http://{shown if host not in ('0.0.0.0', '::') else '127.0.0.1'}:{chosen}/"
 
     def started(_server: object) -> None:
         if as_json:
-            print_json({"url": url, "store": str(place)})
+            print_json({"url": url, "store": str(place), "memory": budget})
         else:
             print(f"Plyground is at {url} (games are kept in {place}; Ctrl-C ends it)", flush=True)
         if browser:
@@ -57,7 +71,7 @@ def serve(
     if hosted:
         print(
             f"Other machines may come in: {', '.join(sorted(hosts))}. There is no password and no encryption; "
-            f"searches are capped and every address has a budget.",
+            f"searches are capped, and every address has its share.",
             file=sys.stderr,
         )
     with contextlib.suppress(KeyboardInterrupt):

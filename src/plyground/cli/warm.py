@@ -1,4 +1,4 @@
-"""`plyground warm`: compile up front what play would compile at its first use."""
+"""`plyground warm`: compile up front what play would compile at its first use; or delete what was compiled."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..compiled import INTERPRETED, cache_folder, on_compile
+from ..compiled import INTERPRETED, cache_folder, delete_caches, on_compile
 from ..errors import Mistake
 from ..games import game as game_of
 from ..games import games as all_games
@@ -78,6 +78,21 @@ def warm(specs: list[str], *, as_json: bool) -> int:
         cached = len(done) - sum(done)
         screen.say(f"{which} ready in {duration(seconds)}: {sum(done)} compiled, {cached} already in the cache.")
     return STOPPED if stopped else 0
+
+
+def clean(*, as_json: bool) -> None:
+    """Delete the compiled code of all versions and games."""
+    try:
+        deleted = delete_caches()
+    except OSError as error:
+        raise Mistake(f"{error.filename or 'The compiled code'} cannot be deleted: {error.strerror}.") from None
+    size = sum(deleted.values())
+    if as_json:
+        print_json({"deleted": [str(folder) for folder in deleted], "deleted_bytes": size})
+    elif deleted:
+        Screen().say(f"Deleted {size / 1e6:.1f} MB of compiled code: {', '.join(map(str, deleted))}")
+    else:
+        Screen().say("There is no compiled code to delete.")
 
 
 def _parts(game: Game) -> list[_Part]:

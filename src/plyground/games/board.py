@@ -2,7 +2,10 @@
 
 cells   place = row × columns + column, from the top left
 lines   place = the number of the line; boxes = row × columns + column, from the top left
-text    a board that only its text shows; it has no places
+text    no places: the terminal's picture, for a game that describes no board
+
+Several places may carry the name of one move: dropping a piece into a column is called the same at every cell of it.
+Where a move lands is told by `Game.place`.
 """
 
 from dataclasses import dataclass

@@ -157,7 +157,7 @@ class Store:
             yield self._base
 
     @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
+    def change(self) -> Iterator[sqlite3.Connection]:
         """All of it or nothing."""
         with self._read() as base:
             base.execute("BEGIN IMMEDIATE")
@@ -171,7 +171,7 @@ class Store:
     @contextmanager
     def _next_version(self, id: str, version: int) -> Iterator[sqlite3.Connection]:
         """A change of the game as the caller knows it."""
-        with self._change() as base:
+        with self.change() as base:
             counted = base.execute(
                 "UPDATE games SET version = version + 1 WHERE id = ? AND version = ?", (id, version)
             ).rowcount
@@ -184,7 +184,7 @@ class Store:
     def add(self, game: StoredGame) -> None:
         """Keep a new game, with the moves it already has."""
         first = game.records[0]
-        with self._change() as base:
+        with self.change() as base:
             base.execute(
                 "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
@@ -246,7 +246,7 @@ class Store:
             base.execute("UPDATE boards SET analysis = ? WHERE game = ? AND board = ?", (text, id, board))
 
     def delete(self, id: str) -> None:
-        with self._change() as base:
+        with self.change() as base:
             base.execute(f"DELETE FROM games WHERE id = {_NAMED}", _name(id))
 
     @staticmethod

@@ -73,6 +73,7 @@ class Control:
         self._latest: tuple[Finding | None, Decision | None] = (None, None)
         self._listener = listener
         self._works: tuple[Any, ...] = ()
+        self._counted = 0
 
     @property
     def latest(self) -> "Decision | None":
@@ -90,7 +91,7 @@ class Control:
 
     @property
     def nodes(self) -> int:
-        return sum(int(work.nodes) for work in self._works)
+        return self._counted + sum(int(work.nodes) for work in self._works)
 
     def present(self, decision: "Callable[[Finding], Decision]") -> None:
         """Called by a player: how what the search finds becomes a decision."""
@@ -101,6 +102,10 @@ class Control:
         self._works = works
         if self.stopped:
             self.stop()
+
+    def release(self) -> None:
+        """Let go of the working memory of a search that has ended; its nodes stay counted."""
+        self._counted, self._works = self.nodes, ()
 
     def report(self, finding: Finding) -> None:
         """Called by the search whenever it knows more than before."""

@@ -13,7 +13,7 @@ from html import escape
 
 from ..games.drawing import Renderer, dark, light, renderer
 from .layout import Box, Drawing, tidy
-from .tree import MAX, MIN, Node, Tree
+from .tree import MAX, Node, Tree
 from .words import counted, cut_in_short
 
 MARGIN, TITLE = 20.0, 18.0
@@ -271,18 +271,5 @@ def _game_line(tree: Tree) -> str:
 
 
 def _legend(tree: Tree) -> str:
-    nodes = list(tree.walk())
-    signs = {node.sign for node in nodes}
-    meanings = {
-        "▲ MAX is to move": any(node.level == MAX for node in nodes),
-        "▼ MIN is to move": any(node.level == MIN for node in nodes),
-        "= exact": "=" in signs,
-        "≥ at least": "≥" in signs,
-        "≤ at most": "≤" in signs,
-        "≈ mean of simulations; the larger the disc, the more": "≈" in signs,
-        "α, β as passed down": tree.has_windows,
-        "heavy: principal variation": True,
-        "double frame: the move chosen": True,
-        "+ searched, not shown": any(node.more_nodes for node in nodes),
-    }
-    return " · ".join(meaning for meaning, occurs in meanings.items() if occurs)
+    hidden = ["+ searched, not shown"] if any(node.more_nodes for node in tree.walk()) else []
+    return " · ".join(tree.legend + hidden)

@@ -33,6 +33,7 @@ class Node:
     """A node of the search. Values and bounds are for MAX."""
 
     move: Move | None  # that leads to it; None at a root
+    place: int | None  # where on the board that move landed
     ply: int
     state: State
     side: int  # to move
@@ -43,6 +44,7 @@ class Node:
     sign: str  # = ≥ ≤ ≈
     reason: str  # one of REASONS
     words: str  # the reason as a sentence
+    cut: str  # why moves were left out; empty where none were
     left_out: int  # moves that were not searched
     order: int  # visit number: 1 is the root
     nodes: int  # visited in it and below
@@ -126,11 +128,17 @@ class Tree:
     @property
     def account(self) -> str:
         """Where the decision's nodes are: here, in earlier passes, or in one that was not finished."""
-        here = sum(root.nodes for root in self.roots)
         if not self.roots:
             return "The search was ended before it had a whole tree."
-        shown = sum(1 for _ in self.walk())
-        text = f"{words.counted(shown, 'node')} of {here:,} shown"
+        return f"{words.counted(sum(1 for _ in self.walk()), 'node')} {self.account_rest}"
+
+    @property
+    def account_rest(self) -> str:
+        """The account after the number of nodes that are shown; empty where there is no tree."""
+        if not self.roots:
+            return ""
+        here = sum(root.nodes for root in self.roots)
+        text = f"of {here:,} shown"
         if (earlier := sum(done.nodes for done in self.passes) - here) > 0:
             text += f"; {words.counted(earlier, 'node')} in {'simulations' if self.has_visits else 'earlier passes'}"
         if (rest := self.decision.nodes - here - max(earlier, 0)) > 0:
@@ -139,6 +147,24 @@ class Tree:
             )
             text += f"; {words.counted(rest, 'node')} {where}"
         return text + "."
+
+    @property
+    def legend(self) -> list[str]:
+        """What the signs mean that a drawing of this tree has."""
+        nodes = list(self.walk())
+        signs = {node.sign for node in nodes}
+        meanings = {
+            "▲ MAX is to move": any(node.level == MAX for node in nodes),
+            "▼ MIN is to move": any(node.level == MIN for node in nodes),
+            "= exact": words.EXACTLY in signs,
+            "≥ at least": words.AT_LEAST in signs,
+            "≤ at most": words.AT_MOST in signs,
+            "≈ mean of simulations; the larger the disc, the more": words.ABOUT in signs,
+            "α, β as passed down": self.has_windows,
+            "heavy: principal variation": True,
+            "double frame: the move chosen": True,
+        }
+        return [meaning for meaning, occurs in meanings.items() if occurs]
 
     def _for_max(self, value: int) -> int:
         return value if self.maximiser == self.state.turn else -value
@@ -212,6 +238,7 @@ def _node_json(game: Game, node: Node, number: int, parent: int | None) -> dict[
         "parent": parent,
         "ply": node.ply,
         "move": node.move,
+        "place": node.place,
         "level": node.level or None,
         "side": game.sides[node.side],
         "alpha": node.alpha,
@@ -220,6 +247,8 @@ def _node_json(game: Game, node: Node, number: int, parent: int | None) -> dict[
         "sign": node.sign,
         "reason": node.reason,
         "words": node.words,
+        "cut": node.cut or None,
+        "cut_short": words.cut_in_short(node.level, node.alpha, node.beta) if node.left_out else None,
         "left_out": node.left_out,
         "order": node.order,
         "nodes": node.nodes,
@@ -368,8 +397,11 @@ class _Builder:
         elif visits and why != PROVEN:
             sign = words.ABOUT
         on_line = not is_first_look and way == self.line[: len(way)] and (parent is None or parent.is_on_line)
+        left_out = int(found["left_out"])
+        move = state.last if way else None
         return Node(
-            move=state.last if way else None,
+            move=move,
+            place=None if move is None or parent is None else state.game.place(parent.state.core, move.number),
             ply=len(way),
             state=state,
             side=side,
@@ -385,13 +417,14 @@ class _Builder:
                 sign=sign,
                 alpha=alpha,
                 beta=beta,
-                left_out=int(found["left_out"]),
+                left_out=left_out,
                 is_root=parent is None,
                 is_question=is_question,
                 is_first_look=is_first_look,
                 visits=visits,
             ),
-            left_out=int(found["left_out"]),
+            cut=words.cut(level, alpha, beta, left_out, is_question) if why == CUT and left_out else "",
+            left_out=left_out,
             order=int(found["order"]),
             nodes=nodes,
             visits=visits,

@@ -62,8 +62,9 @@ def _reason(
     if why == DEPTH:
         return "deep enough: the evaluator's value"
     if why == CUT:
-        cut = _reached(level, alpha, beta, is_question)
-        return f"cut: {cut}, {counted(left_out, 'move')} left out" if left_out else f"its last move: {cut}"
+        if left_out:
+            return f"cut: {cut(level, alpha, beta, left_out, is_question)}"
+        return f"its last move: {_reached(level, alpha, beta, is_question)}"
     assert why == COMPLETE
     rival, bound = ("MAX", alpha) if sign == AT_MOST else ("MIN", beta)
     if sign == EXACTLY or is_question or bound is None:
@@ -76,6 +77,11 @@ def _reached(level: str, alpha: int | None, beta: int | None, is_question: bool)
     if is_question:
         return f"{letter} = {bound_text(bound, '')} is reached, which answers what was asked"
     return f"{rival} already has {letter} = {bound_text(bound, '')} elsewhere"
+
+
+def cut(level: str, alpha: int | None, beta: int | None, left_out: int, is_question: bool) -> str:
+    """Why moves were left out, and how many."""
+    return f"{_reached(level, alpha, beta, is_question)}, {counted(left_out, 'move')} left out"
 
 
 def cut_in_short(level: str, alpha: int | None, beta: int | None) -> str:

@@ -12,6 +12,7 @@ from ..games.game import Game, after
 from ..players import Player
 from ..records.record import move_names
 from ..search import SEARCHES, Decision, Limits
+from . import answers
 from .chances import chance_of
 from .messages import Place, Question
 from .tables import Tables
@@ -33,9 +34,9 @@ class Analyst:
         question: Question,
         client: str,
         *,
-        tell: Callable[[dict[str, Any]], None] = lambda analysis: None,
+        tell: Callable[[answers.Analysis], None] = lambda analysis: None,
         notify: Callable[[str], None] = lambda text: None,
-    ) -> dict[str, Any]:
+    ) -> answers.Analysis:
         """The whole analysis; `tell` hears of it while it grows."""
         rules, position = read_place(question)
         who = self.tables.player(question.player, rules)
@@ -61,7 +62,7 @@ class _Analysis:
         who: Player,
         lines: int,
         client: str,
-        tell: Callable[[dict[str, Any]], None],
+        tell: Callable[[answers.Analysis], None],
         notify: Callable[[str], None],
     ) -> None:
         self.tables, self.game, self.position, self.who = analyst.tables, game, position, who
@@ -71,7 +72,7 @@ class _Analysis:
         self.told: Decision | None = None
         self.told_at = 0.0
 
-    async def run(self) -> dict[str, Any]:
+    async def run(self) -> answers.Analysis:
         best = await self._think(self.who, self.position, self._progress)
         moves = self._root(best)
         if self.lines > 1 and best.depth and self._goes_deeper():
@@ -97,7 +98,7 @@ class _Analysis:
         self.seconds_left -= search.running_for
         return decision
 
-    async def _other_lines(self, best: Decision, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    async def _other_lines(self, best: Decision, moves: list[answers.AnalysedMove]) -> list[answers.AnalysedMove]:
         """Ask about the positions after the other moves, one ply less deep, those first that promise most.
 
         Alpha-beta only proves that the others are not better. An exact value needs a search of its own. For an
@@ -139,32 +140,28 @@ class _Analysis:
             self.told = latest
             self.tell(self._analysis(latest, self._root(latest), done=False, seconds=search.running_for))
 
-    def _root(self, decision: Decision) -> list[dict[str, Any]]:
+    def _root(self, decision: Decision) -> list[answers.AnalysedMove]:
         line = move_names(self.game, self.position, decision.line)
         judged = {
-            root.move: {
-                **self._named(root.move),
-                "value": root.value,
-                "bound": root.bound,
-                "line": line if root.move == decision.move else [],
-            }
+            root.move: self._judged(root.move, root.value, root.bound, line if root.move == decision.move else [])
             for root in decision.root
         }
         if decision.move not in judged:
-            judged[decision.move] = {
-                **self._named(decision.move),
-                "value": decision.value,
-                "bound": decision.bound,
-                "line": line,
-            }
+            judged[decision.move] = self._judged(decision.move, decision.value, decision.bound, line)
         first = judged.pop(decision.move)
         return [first, *_sorted(list(judged.values()))]
 
-    def _named(self, move: int) -> dict[str, Any]:
-        game, position = self.game, self.position
-        return {"move": game.move_name(position, move), "place": game.place(position, move), "chance": None}
+    def _judged(self, move: int, value: int | None, bound: str | None, line: list[str]) -> answers.AnalysedMove:
+        return {
+            "move": self.game.move_name(self.position, move),
+            "place": self.game.place(self.position, move),
+            "value": value,
+            "bound": bound,
+            "chance": None,
+            "line": line,
+        }
 
-    def _with_chances(self, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def _with_chances(self, moves: list[answers.AnalysedMove]) -> list[answers.AnalysedMove]:
         """The win chances after the best moves; after all of them would take too long."""
         best = moves[:MOST_CHANCES]
         for move in best:
@@ -173,8 +170,8 @@ class _Analysis:
         return moves
 
     def _analysis(
-        self, decision: Decision, moves: list[dict[str, Any]], *, done: bool, seconds: float | None = None
-    ) -> dict[str, Any]:
+        self, decision: Decision, moves: list[answers.AnalysedMove], *, done: bool, seconds: float | None = None
+    ) -> answers.Analysis:
         nodes = max(self.nodes, decision.nodes)
         seconds = seconds or self.seconds
         return {
@@ -190,7 +187,7 @@ class _Analysis:
         }
 
 
-def _sorted(moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _sorted(moves: list[answers.AnalysedMove]) -> list[answers.AnalysedMove]:
     """The best first; among equal ones, those that are sure."""
     sure = {"exact": 0, "about": 0, "at least": 0, "at most": 1}
     return sorted(

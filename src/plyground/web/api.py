@@ -7,18 +7,21 @@ import json
 import math
 import re
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from ..errors import Mistake
 from ..records.rows import DamagedError
+from . import answers
 from .analysis import Analyst
 from .hello import Caps, hello
 from .messages import NewGame, Place, Question, TreeQuestion, WholeGame
 from .tables import Tables
 from .trees import board_at, tree_of
+
+T = TypeVar("T")
 
 DAMAGED = "plyground-damaged-1"  # the format of a damaged game's export
 _FIGURES = ("ply", "side", "move", "player", "value", "bound", "depth", "nodes", "seconds")
@@ -31,7 +34,8 @@ _ERRORS: dict[int | str, dict[str, Any]] = {
         404: "There is no such game",
         413: "The body is too large",
         422: "Something has the wrong shape",
-        429: "Too many requests at once",
+        429: "Too much at once from one address",
+        503: "The whole server is full",
     }.items()
 }
 
@@ -46,24 +50,39 @@ class Json(JSONResponse):
 def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRouter:
     api = APIRouter(prefix="/api", default_response_class=Json, responses=_ERRORS)
 
-    @api.get("/hello", summary="What there is: games, searches, evaluators, players, limits")
+    @api.get(
+        "/hello", response_model=answers.Hello, summary="What there is: games, searches, evaluators, players, limits"
+    )
     async def say_hello() -> Any:
         return Json(hello(caps, hosted))
 
     @api.get("/ping", summary="Whether the server answers")
-    async def ping() -> dict[str, bool]:
+    async def ping() -> answers.Pinged:
         return {"pong": True}
 
-    @api.get("/games", summary="The visitor's games, the latest first")
+    @api.get("/status", response_model=answers.Status, summary="How busy the server is; memory in megabytes")
+    async def status() -> Any:
+        thinking = tables.thinking
+        return Json(
+            {
+                "memory": thinking.memory.budget,
+                "memory_used": thinking.memory.used,
+                "searches": thinking.running,
+                "searches_waiting": thinking.waiting,
+            }
+        )
+
+    @api.get("/games", response_model=answers.GameList, summary="The visitor's games, the latest first")
     async def list_games(request: Request) -> Any:
         return Json({"games": await tables.list(request.state.visitor)})
 
-    @api.post("/games", status_code=201, summary="Set up a game")
+    @api.post("/games", response_model=answers.GameState, status_code=201, summary="Set up a game")
     async def new_game(request: Request, wanted: NewGame) -> Any:
-        return await _state(request, await tables.new(request.state.visitor, wanted), 201)
+        return await _state(request, await tables.new(request.state.visitor, wanted, _client(request)), 201)
 
     @api.post(
         "/games/import",
+        response_model=answers.GameState,
         status_code=201,
         summary="Take in a game from its record",
         openapi_extra={
@@ -71,9 +90,10 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
         },
     )
     async def import_game(request: Request) -> Any:
-        return await _state(request, await tables.take_in(request.state.visitor, await request.body()), 201)
+        body = await request.body()
+        return await _state(request, await tables.take_in(request.state.visitor, body, _client(request)), 201)
 
-    @api.get("/games/{id}", summary="A game as it stands")
+    @api.get("/games/{id}", response_model=answers.GameState, summary="A game as it stands")
     async def game(request: Request, id: str) -> Any:
         return await _state(request, id)
 
@@ -109,21 +129,28 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
             rows.writerow({**entry, **shown, "player": _as_text(entry["player"])})
         return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=_attachment(name, id, "csv"))
 
-    @api.post("/games/{id}/analysis", status_code=202, summary="Let a player look at every position of a game")
+    @api.post(
+        "/games/{id}/analysis",
+        response_model=answers.GameState,
+        status_code=202,
+        summary="Let a player look at every position of a game",
+    )
     async def analyse_game(request: Request, id: str, wanted: WholeGame) -> Any:
         async with tables.at(id, request.state.visitor) as table:
-            await table.analyse(wanted.player, wanted.board, _client(request, hosted))
+            await table.analyse(wanted.player, wanted.board, _client(request))
             return Json(table.state(), status_code=202)
 
-    @api.post("/analysis", summary="Let a player look at a position")
+    @api.post("/analysis", response_model=answers.Analysis, summary="Let a player look at a position")
     async def analyse(request: Request, question: Question) -> Any:
-        return Json(await _awaited(request, analyst.answer(question, _client(request, hosted))))
+        return Json(await _awaited(request, analyst.answer(question, _client(request))))
 
-    @api.post("/tree", summary="The tree that a player walks for its move in a position")
+    @api.post(
+        "/tree", response_model=answers.TreeAnswer, summary="The tree that a player walks for its move in a position"
+    )
     async def tree(request: Request, question: TreeQuestion) -> Any:
-        return Json(await _awaited(request, tree_of(tables, question, _client(request, hosted))))
+        return Json(await _awaited(request, tree_of(tables, question, _client(request))))
 
-    @api.post("/board", summary="A position, to be drawn")
+    @api.post("/board", response_model=answers.PositionBoard, summary="A position, to be drawn")
     def board(place: Place) -> Any:
         return Json(board_at(place))
 
@@ -134,7 +161,7 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
     return api
 
 
-async def _awaited(request: Request, answer: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
+async def _awaited(request: Request, answer: Coroutine[Any, Any, T]) -> T:
     """The answer of a search, which ends when whoever asked is gone."""
     work = asyncio.ensure_future(answer)
     try:
@@ -166,7 +193,7 @@ def _attachment(name: str, id: str, kind: str) -> dict[str, str]:
     return {"Content-Disposition": f'attachment; filename="plyground-{name}-{short}.{kind}"'}
 
 
-def _client(request: Request, hosted: bool) -> str:
-    """Whose turn in the queue a search takes: a visitor's; on the network an address's, as cookies cost nothing."""
-    visitor: str = request.state.visitor
-    return request.client.host if hosted and request.client else visitor
+def _client(request: Request) -> str:
+    """Whose turn in the queue a search takes, and whose room a game."""
+    client: str = request.state.client
+    return client

@@ -6,7 +6,7 @@ may be loaded but not made (see ready.py). What is not compiled yet is not known
 
 from contextlib import suppress
 from dataclasses import asdict
-from typing import Any
+from typing import Any, cast
 
 from ..errors import Mistake
 from ..games.game import Game, after
@@ -15,6 +15,8 @@ from ..players.chance import ai_score, chance_source, continued, win_chance
 from ..records import MoveRecord
 from ..search import SEARCHES, Decision
 from ..search.mcts.answer import Sampled
+from ..search.mcts_answer import Sampled
+from . import answers
 from .ready import NotCompiledError, loading_only
 
 
@@ -23,20 +25,25 @@ def where_from(game: Game) -> str:
     return chance_source(game)
 
 
-def chance_of(game: Game, position: Any, decision: Decision | None = None) -> dict[str, Any] | None:
+def is_measured(game: Game) -> bool:
+    """Whether document 000's Eq. 2 is known of the moves of a game."""
+    return game.name == "fiveinarow"
+
+
+def chance_of(game: Game, position: Any, decision: Decision | None = None) -> answers.Chance | None:
     """The win chance of a position for side 0, if anything is known about it; a decision about it helps."""
     try:
         with loading_only():
             known = win_chance(game, position, decision)
     except NotCompiledError:
         return None
-    return None if known is None else asdict(known)
+    return None if known is None else cast(answers.Chance, asdict(known))
 
 
-def judgement(game: Game, before: Any, now: Any, move: MoveRecord) -> dict[str, Any]:
+def judgement(game: Game, before: Any, now: Any, move: MoveRecord) -> answers.Judgement:
     """The win chance after a move, helped by what whoever made it has seen; and document 000's Eq. 2.
 
-    Eq. 2 is for the moves of programs in five-in-a-row alone.
+    Eq. 2 is for the moves of programs alone.
     """
     decision = _decision(game, before, move)
     seen = None if decision is None else continued(before, decision)

@@ -6,7 +6,8 @@ while its search does, not while it waits for a core or is compiled.
 
 import time
 from collections.abc import Sequence
-from typing import Any
+
+from . import answers
 
 
 class Clock:
@@ -39,7 +40,7 @@ class Clock:
         """Moves were taken back: the clocks stand as they did."""
         self.left, self.running, self.spent = list(left) or [self.seconds, self.seconds], None, 0.0
 
-    def to_json(self, to_move: int) -> dict[str, Any]:
+    def to_json(self, to_move: int) -> answers.Clock:
         left = [self.left_for(side) if side == to_move else self.left[side] for side in (0, 1)]
         return {
             "seconds": self.seconds,

@@ -6,11 +6,12 @@ without them, and once more when they are known.
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from .answers import Entry
 from .chances import judgement
 from .thinking import TICK
-from .view import entry_of
+from .view import entries_of
 
 if TYPE_CHECKING:
     from .table import Table
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 class Entries:
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.boards: list[list[dict[str, Any]]] = [[] for _ in table.records]
+        self.boards: list[list[Entry]] = [[] for _ in table.records]
         self._judged = [0] * len(table.records)  # by board: how many moves have their chances
         self._judging: asyncio.Task[None] | None = None
 
@@ -33,7 +34,7 @@ class Entries:
     def complete(self) -> None:
         """Add the moves that are new, here and now."""
         for record, entries in zip(self.table.records, self.boards, strict=True):
-            entries += [entry_of(record, ply) for ply in range(len(entries), len(record.moves))]
+            entries += entries_of(record, len(entries))
 
     def forget(self, board: int, ply: int) -> None:
         """Moves from this ply on were taken back."""
@@ -67,7 +68,7 @@ class Entries:
             move, before, now = record.moves[ply], *record.positions[ply : ply + 2]
             known = await asyncio.to_thread(judgement, table.game, before, now, move)
             if ply < len(entries) and ply < len(record.moves) and record.moves[ply] is move:
-                entries[ply].update(known)
+                entries[ply]["chance"], entries[ply]["ai_score"] = known["chance"], known["ai_score"]
                 self._judged[board] = ply + 1
                 changed = changed or known["chance"] is not None
             if changed and (self._next() is None or time.monotonic() > told + TICK):

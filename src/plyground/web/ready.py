@@ -9,6 +9,7 @@ and then loaded here. `plyground warm` does the same for all players at once.
 """
 
 import asyncio
+import os
 import subprocess
 import sys
 import threading
@@ -23,6 +24,8 @@ from ..compiled import INTERPRETED, on_compile
 from ..games import game as game_of
 from ..games.game import Game
 from ..players import Player, player
+
+KNOWN = 10_000  # players that are known to be ready; to look again takes milliseconds
 
 
 class NotCompiledError(Exception):
@@ -55,6 +58,7 @@ class Ready:
     def __init__(self) -> None:
         self._known: set[Hashable] = set()
         self._making: dict[Hashable, asyncio.Task[None]] = {}
+        self._compilers = asyncio.Semaphore(max(1, (os.cpu_count() or 1) // 2))  # the other cores are for searches
 
     async def make(self, who: Player, notify: Callable[[str], None]) -> None:
         """Return when a player is compiled and loaded; notify(sentence) if that takes a while."""
@@ -88,8 +92,11 @@ class Ready:
             await asyncio.to_thread(_load, load)
         except NotCompiledError:
             # If it fails there it is compiled here after all, and says itself what is wrong.
-            await asyncio.to_thread(_compile_elsewhere, arguments)
+            async with self._compilers:
+                await asyncio.to_thread(_compile_elsewhere, arguments)
             await asyncio.to_thread(load)
+        if len(self._known) >= KNOWN:
+            self._known.clear()
         self._known.add(key)
 
 

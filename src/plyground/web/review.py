@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 from ..errors import Mistake
 from ..players import Player
 from ..records.store import StaleGameError
+from . import answers
 from .chances import chance_of
-from .view import found
+from .view import found, place_of
 
 if TYPE_CHECKING:
     from .table import Table
@@ -85,14 +86,19 @@ class Review:
         best = table.game.move_name(position, decision.move)
         return {"best": best, **found(table.game, position, decision), "stopped": search.cut, "chance": chance}
 
-    def to_json(self, board: int) -> dict[str, Any] | None:
+    def to_json(self, board: int) -> answers.Reviewed | None:
         known = self.boards[board]
         if known is None:
             return None
         done = len(known["positions"]) == len(self.table.records[board].positions)
-        return {"player": known["player"], "running": board in self._tasks, "done": done, **known}
+        return {
+            "player": known["player"],
+            "running": board in self._tasks,
+            "done": done,
+            "positions": known["positions"],
+        }
 
-    def judged(self, board: int, ply: int, entry: dict[str, Any]) -> dict[str, Any]:
+    def judged(self, board: int, ply: int, entry: answers.Entry) -> answers.Entry:
         """An entry with what is known about its move."""
         positions = known["positions"] if (known := self.boards[board]) else []
         if ply >= len(positions):
@@ -102,7 +108,8 @@ class Review:
         loss = _loss(positions[ply]["chance"], after, entry["side"])
         if entry["move"] == best and loss is not None:
             loss = 0.0
-        return {**entry, "best": best, "loss": loss, "chance": after or entry["chance"]}
+        place = place_of(self.table.game, self.table.records[board].positions[ply], best)
+        return {**entry, "best": best, "best_place": place, "loss": loss, "chance": after or entry["chance"]}
 
 
 def _loss(before: dict[str, Any] | None, after: dict[str, Any] | None, side: int) -> float | None:

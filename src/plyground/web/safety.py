@@ -9,13 +9,14 @@ request that changes something, and every socket, needs the Origin of this serve
 games do not depend on the cookie at all (see Tables): there it only says whose turn in the queue a search takes.
 """
 
+import asyncio
 import base64
 import hashlib
 import json
 import re
 import secrets
-import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from contextlib import nullcontext
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Any
@@ -23,9 +24,15 @@ from typing import Any
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .address import Network, is_one_of, origin
+from .hello import Caps
+from .rates import Allowance, Allowances, Refusal
+
 COOKIE = "plyground_visitor"
 LARGEST_BODY = 1_000_000  # bytes
 LARGEST_FRAME = 65_536
+DELAY = 0.5  # seconds that a hosted server keeps a client waiting that asks too much: it cannot ask again meanwhile
+_LONG = ("/api/analysis", "/api/tree")  # wait for searches, which have a queue of their own
 _YEAR = 365 * 24 * 3600
 _CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 _IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
@@ -33,23 +40,6 @@ _IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 
 class TooLargeError(Exception):
     """A body is larger than anything that is asked for here."""
-
-
-class Rate:
-    """A bucket of tokens: so many a second, and a burst of so many at once."""
-
-    def __init__(self, a_second: float, burst: float) -> None:
-        self.a_second, self.burst = a_second, burst
-        self.left, self.at = burst, time.monotonic()
-
-    def take(self) -> bool:
-        """Whether there was one to take."""
-        now = time.monotonic()
-        self.left, self.at = min(self.burst, self.left + (now - self.at) * self.a_second), now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
 
 
 class Policy:
@@ -75,22 +65,56 @@ class Policy:
 class Guard:
     """Wraps the whole application: refuses strangers, gives every visitor a cookie, and sets the headers."""
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str], page: Path, rate: tuple[float, float]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: Collection[str],
+        page: Path,
+        caps: Caps,
+        requests: tuple[float, float],
+        hosted: bool = False,
+        proxies: Sequence[Network] = (),
+    ) -> None:
         self.app, self.hosts, self.policy = app, {host.lower() for host in hosts}, Policy(page)
-        self._rate, self._rates = rate, dict[str, Rate]()
+        self.caps, self.hosted, self.proxies = caps, hosted, proxies
+        self._allowances = Allowances(caps, requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        peer = scope["client"][0] if scope.get("client") else ""
+        if is_one_of(peer, self.proxies) and headers.get("x-forwarded-proto", "").lower() == "https":
+            scope["scheme"] = "https" if scope["type"] == "http" else "wss"
+        address = origin(peer, headers, self.proxies)
+        allowance = self._allowances.of(address)
+        if allowance.now >= self.caps.connections:
+            await _refuse(
+                scope, receive, send, 429, f"{allowance.now} requests of your address wait, which is the most."
+            )
+            return
+        allowance.now += 1
+        try:
+            long = scope["type"] == "websocket" or scope["path"] in _LONG
+            async with nullcontext() if long else allowance.turns:
+                await self._answer(scope, receive, send, headers, address, allowance)
+        finally:
+            allowance.now -= 1
+
+    async def _answer(
+        self, scope: Scope, receive: Receive, send: Send, headers: Headers, address: str, allowance: Allowance
+    ) -> None:
         host = headers.get("host", "").lower()
-        refusal = self._refusal(scope, headers, host)
+        refusal = self._refusal(scope, headers, host, allowance)
         if refusal is not None:
+            if self.hosted and refusal[0] == 429:
+                await asyncio.sleep(DELAY)
             await _refuse(scope, receive, send, *refusal)
             return
         visitor, known = _visitor(headers)
-        scope.setdefault("state", {})["visitor"] = visitor
+        client = address if self.hosted else visitor  # on the network cookies cost nothing
+        scope.setdefault("state", {}).update(visitor=visitor, client=client, allowance=allowance)
         policy = self.policy.text(host)
 
         async def guarded_send(message: Message) -> None:
@@ -106,9 +130,13 @@ class Guard:
                     _set_headers(answer, policy, scope["path"])
             await send(message)
 
-        await self.app(scope, _bounded(receive), guarded_send)
+        measured = "content-length" in headers
+        await self.app(scope, _bounded(receive, None if measured else allowance), guarded_send)
 
-    def _refusal(self, scope: Scope, headers: Headers, host: str) -> tuple[int, str] | None:
+    def _refusal(self, scope: Scope, headers: Headers, host: str, allowance: Allowance) -> tuple[int, str] | None:
+        rate = allowance.requests if scope["path"].startswith(("/api", "/ws")) else allowance.files
+        if not rate.take():
+            return 429, "Too many requests at once: wait a moment."
         if host not in self.hosts:
             return 403, f"This server is not called {host[:60]!r}."
         if scope["type"] == "websocket" or scope["method"] in _CHANGING:
@@ -118,13 +146,10 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length[:12]) > LARGEST_BODY:
             return 413, f"That is too large: at most {LARGEST_BODY:,} bytes can be sent."
-        if not scope["path"].startswith(("/api", "/ws")):
-            return None  # the page's own files
-        client = scope["client"][0] if scope.get("client") else ""
-        if len(self._rates) > 10_000:
-            self._rates.clear()
-        if not self._rates.setdefault(client, Rate(*self._rate)).take():
-            return 429, "Too many requests at once: wait a moment."
+        try:
+            allowance.upload(int(length))
+        except Refusal as refusal:
+            return refusal.status, str(refusal)
         return None
 
 
@@ -152,17 +177,20 @@ def _set_headers(headers: MutableHeaders, policy: str, path: str) -> None:
     headers["Cache-Control"] = "no-store" if path.startswith("/api") else "no-cache"
 
 
-def _bounded(receive: Receive) -> Receive:
-    """A body without a length may not be endless either."""
+def _bounded(receive: Receive, allowance: Allowance | None) -> Receive:
+    """A body may not be endless; one without a length is counted as it comes."""
     size = 0
 
     async def bounded() -> Message:
         nonlocal size
         message = await receive()
         if message["type"] == "http.request":
-            size += len(message.get("body", b""))
+            more = len(message.get("body", b""))
+            size += more
             if size > LARGEST_BODY:
                 raise TooLargeError
+            if allowance is not None:
+                allowance.upload(more)
         return message
 
     return bounded

@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import threading
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -14,18 +14,25 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from .. import __version__
 from ..compiled import INTERPRETED
 from ..errors import Mistake
 from ..games import games
 from ..records.store import Store
+from .address import Network
 from .analysis import Analyst
 from .api import Json, routes
+from .door import Door, protocols
 from .hello import HOSTED, Caps
+from .log import write_log
+from .memory import Memory, return_large_blocks
+from .rates import Refusal
 from .ready import load_usual
 from .safety import LARGEST_FRAME, Guard, TooLargeError, loopback_names
 from .sentences import sentence_of
+from .shares import Shares
 from .socket import NO_SUCH_GAME, Tab
 from .tables import NoSuchGameError, Tables
 from .thinking import Thinking
@@ -33,6 +40,9 @@ from .thinking import Thinking
 STATIC = Path(__file__).parent / "static"
 WATCHING = 0.3  # seconds between the moves of two players
 BUDGET = (120.0, 600.0)  # of a client of a hosted server: seconds of search, per seconds
+ACCEPTED = 16  # connections in one go: then it is the turn of those that are there already
+QUEUED = 512  # connections that wait to be accepted
+LARGEST_HEAD = 16_384  # bytes of a request's head
 REQUESTS = (50.0, 300.0)  # of a client: a second, and at once
 
 
@@ -44,17 +54,22 @@ def create_app(
     caps: Caps | None = None,
     workers: int | None = None,
     budget: tuple[float, float] | None = None,
+    memory: int | None = None,
     requests: tuple[float, float] = REQUESTS,
     pause: float = WATCHING,
     apart: bool | None = None,
+    proxies: Sequence[Network] = (),
 ) -> FastAPI:
     """The application. `hosts` are the Host headers it answers to: by default those of this machine at port 8000.
 
-    `apart` says whether visitors see only their own games; by default they do where the server is hosted.
+    `memory` is the budget of all searches in megabytes. `apart` says whether visitors see only their own games; by
+    default they do where the server is hosted. `proxies` are believed when they say whom they speak for.
     """
     caps = caps or (HOSTED if hosted else Caps())
-    thinking = Thinking(workers, budget or (BUDGET if hosted else None))
-    tables = Tables(Store(store), thinking, caps, pause, hosted if apart is None else apart)
+    thinking = Thinking(workers, budget or (BUDGET if hosted else None), Memory(memory))
+    games_file = Store(store)
+    shares = Shares(games_file, caps) if hosted else None
+    tables = Tables(games_file, thinking, caps, pause, hosted if apart is None else apart, shares)
     analyst = Analyst(tables)
     sockets: dict[str, int] = {}
 
@@ -62,7 +77,9 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if not INTERPRETED:
             threading.Thread(target=load_usual, args=([kind() for kind in games().values()],), daemon=True).start()
+        tidying = asyncio.create_task(tables.tidy())
         yield
+        tidying.cancel()
         thinking.stop_all()
         await tables.close_down()
         tables.store.close()
@@ -78,6 +95,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.tables = tables
+    app.state.door = Door(caps.connections, caps.whole.connections, proxies)
     app.include_router(routes(tables, analyst, caps, hosted))
     _answer_errors(app)
 
@@ -88,7 +106,7 @@ def create_app(
     @app.websocket("/ws")
     async def tab(websocket: WebSocket) -> None:
         visitor: str = websocket.state.visitor
-        client = websocket.client.host if hosted and websocket.client else visitor
+        client: str = websocket.state.client
         if sockets.get(client, 0) >= caps.sockets:
             await websocket.close(1013)
             return
@@ -101,7 +119,15 @@ def create_app(
                 del sockets[client]
 
     app.mount("/static", StaticFiles(directory=STATIC))
-    app.add_middleware(Guard, hosts=set(hosts) or loopback_names(8000), page=STATIC / "index.html", rate=requests)
+    app.add_middleware(
+        Guard,
+        hosts=set(hosts) or loopback_names(8000),
+        page=STATIC / "index.html",
+        caps=caps,
+        requests=requests,
+        hosted=hosted,
+        proxies=proxies,
+    )
     return app
 
 
@@ -112,6 +138,14 @@ def _answer_errors(app: FastAPI) -> None:
     @app.exception_handler(Mistake)
     async def mistake(request: Request, problem: Mistake) -> Response:
         return error(400, str(problem))
+
+    @app.exception_handler(Refusal)
+    async def too_much(request: Request, problem: Refusal) -> Response:
+        return error(problem.status, str(problem))
+
+    @app.exception_handler(ClientDisconnect)
+    async def gone(request: Request, problem: ClientDisconnect) -> Response:
+        return error(400, "The request broke off.")  # which only a log would read
 
     @app.exception_handler(NoSuchGameError)
     async def no_such_game(request: Request, problem: NoSuchGameError) -> Response:
@@ -133,10 +167,18 @@ def _answer_errors(app: FastAPI) -> None:
 
 async def serve(app: FastAPI, sockets: list[socket.socket], started: Callable[[uvicorn.Server], None]) -> None:
     """Serve until the process, or the server that started(server) is given, is told to stop."""
+    return_large_blocks()
+    write_log()
+    http, websocket = protocols(app.state.door)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=http,
+        ws=websocket,
         ws_max_size=LARGEST_FRAME,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
+        backlog=ACCEPTED,
+        proxy_headers=False,  # see address.py
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -147,5 +189,7 @@ async def serve(app: FastAPI, sockets: list[socket.socket], started: Callable[[u
     while not server.started and not task.done():
         await asyncio.sleep(0.01)
     if server.started:
+        for each in sockets:
+            each.listen(QUEUED)
         started(server)
     await task

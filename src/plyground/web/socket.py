@@ -14,7 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ..errors import Mistake
 from .analysis import Analyst
 from .messages import MESSAGE, Analyse, Cancel, Hint, Message, Move, New, Ping, Simple, Tree
-from .safety import LARGEST_FRAME, Rate
+from .rates import Allowance, Rate
+from .safety import LARGEST_FRAME
 from .sentences import sentence_of
 from .table import Table
 from .tables import NoSuchGameError, Tables
@@ -24,6 +25,7 @@ LOG = logging.getLogger(__name__)
 MOST_OPEN = 8  # games, and analyses, a tab
 MESSAGES = (30.0, 60.0)  # a second, and at once
 PATIENCE = 100  # refused messages until the socket is closed
+MOST_UNREAD = 50  # messages: while so many wait to be sent, the tab is not listened to
 NO_SUCH_GAME = "There is no such game."
 
 
@@ -33,6 +35,7 @@ class Tab:
     def __init__(self, socket: WebSocket, tables: Tables, analyst: Analyst, visitor: str, client: str) -> None:
         self.socket, self.tables, self.analyst = socket, tables, analyst
         self.visitor, self.client = visitor, client
+        self.allowance: Allowance = socket.state.allowance
         self._open: dict[str, Table] = {}
         self._works: dict[str, asyncio.Task[None]] = {}
         self._outbox: dict[Any, dict[str, Any]] = {}  # by key, in order
@@ -49,12 +52,13 @@ class Tab:
         self._filled.set()
 
     async def _send(self) -> None:
-        while True:
-            await self._filled.wait()
-            self._filled.clear()
-            while self._outbox:
-                message = self._outbox.pop(next(iter(self._outbox)))
-                await self.socket.send_text(_written(message))
+        with suppress(WebSocketDisconnect, RuntimeError):  # the tab was closed between two messages
+            while True:
+                await self._filled.wait()
+                self._filled.clear()
+                while self._outbox:
+                    message = self._outbox.pop(next(iter(self._outbox)))
+                    await self.socket.send_text(_written(message))
 
     def notice(self, text: str, ref: Any = None, level: str = "error") -> None:
         self.tell({"type": "notice", "level": level, "text": text, **_ref(ref)})
@@ -71,16 +75,18 @@ class Tab:
         await self.socket.accept()
         sender = asyncio.create_task(self._send())
         try:
-            await self._listen()
+            await self._listen(sender)
         except (WebSocketDisconnect, RuntimeError):
             pass  # RuntimeError: it was closed between two messages
         finally:
             sender.cancel()
             await self._leave()
 
-    async def _listen(self) -> None:
+    async def _listen(self, sender: "asyncio.Task[None]") -> None:
         rate, refused = Rate(*MESSAGES), 0
         while self.socket.application_state is WebSocketState.CONNECTED:
+            while len(self._outbox) > MOST_UNREAD and not sender.done():
+                await asyncio.sleep(0.05)
             frame = await self.socket.receive()
             if frame["type"] == "websocket.disconnect":
                 return
@@ -88,7 +94,7 @@ class Tab:
             if text is None or len(text) > LARGEST_FRAME or len(text.encode("utf-8", "replace")) > LARGEST_FRAME:
                 await self.socket.close(1003 if text is None else 1009)
                 return
-            if not rate.take():
+            if not (rate.take() and self.allowance.messages.take() and self.allowance.uploads.take(len(text))):
                 refused += 1
                 if refused > PATIENCE:
                     await self.socket.close(1008)
@@ -107,7 +113,9 @@ class Tab:
             return
         ref = _ref_in(data)
         try:
-            await self._obey(MESSAGE.validate_python(data))
+            message = MESSAGE.validate_python(data)
+            async with self.allowance.turns:
+                await self._obey(message)
         except ValidationError as error:
             self.notice(sentence_of(error.errors()), ref)
         except NoSuchGameError:
@@ -122,7 +130,7 @@ class Tab:
             case New():
                 wanted = message.model_copy(update={})
                 self._room()
-                id = await self.tables.new(self.visitor, wanted)
+                id = await self.tables.new(self.visitor, wanted, self.client)
                 await self._enter(id, message.ref)
             case Simple(type="open"):
                 await self._enter(message.id, message.ref)
@@ -172,6 +180,7 @@ class Tab:
         async with self.tables.at(id, self.visitor) as table:
             if id not in self._open:
                 self._room()
+                self.tables.check_open(table, self.client)
                 self._open[id] = table
             await table.open(self)
             self._tell_game(table, ref)
@@ -223,7 +232,7 @@ class Tab:
         tell = partial(self._tell_found, "tree", message)
         tell(await tree_of(self.tables, message, self.client, tell=tell, notify=self._inform))
 
-    def _tell_found(self, kind: str, message: Analyse | Tree, found: dict[str, Any]) -> None:
+    def _tell_found(self, kind: str, message: Analyse | Tree, found: Any) -> None:
         self._outbox.pop((kind, message.key), None)
         head = {"type": kind, "key": message.key, **(_ref(message.ref) if found["done"] else {})}
         self.tell({**head, **found}, None if found["done"] else (kind, message.key))

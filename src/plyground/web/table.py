@@ -16,6 +16,7 @@ from ..records import Record
 from ..records.rows import StoredGame
 from ..records.store import StaleGameError
 from ..search import Decision
+from . import answers
 from .chances import chance_of
 from .clock import Clock
 from .entries import Entries
@@ -110,7 +111,7 @@ class Table:
 
     # What is told
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> answers.GameState:
         first = self.records[0]
         return {
             "id": self.id,
@@ -135,7 +136,7 @@ class Table:
             "updated": moment(self.updated),
         }
 
-    def _seat_json(self, side: int) -> dict[str, Any]:
+    def _seat_json(self, side: int) -> answers.Seat:
         name, who = self.names[side], self._players[side]
         if name == PANELS:
             shown = " | ".join(panel.name for panel in self.panels)
@@ -148,7 +149,7 @@ class Table:
             raise Mistake(f"There is no board {board}: this game has {len(self.records)}, counted from 0.")
         return self.records[board]
 
-    def shown(self, board: int) -> list[dict[str, Any]]:
+    def shown(self, board: int) -> list[answers.Entry]:
         """What there is to say about each move of a board."""
         self.record(board)
         return [self.review.judged(board, ply, entry) for ply, entry in enumerate(self.entries.boards[board])]
@@ -401,7 +402,7 @@ class Table:
             await self.review.start(board, who, client)
             self.tell_state()
 
-    async def hint(self, spec: str | None, board: int, client: str, notify: Callable[[str], None]) -> dict[str, Any]:
+    async def hint(self, spec: str | None, board: int, client: str, notify: Callable[[str], None]) -> answers.HintFound:
         """What a player would do now."""
         record = self.record(board)
         if record.is_over:
@@ -415,6 +416,7 @@ class Table:
             "ply": ply,
             "board": board,
             "move": self.game.move_name(position, decision.move),
+            "place": self.game.place(position, decision.move),
             "player": who.name,
             **found(self.game, position, decision),
             "chance": await asyncio.to_thread(chance_of, self.game, position, decision),

@@ -19,7 +19,9 @@ from ..records.rows import DamagedError, StoredGame
 from ..records.store import Store
 from .hello import Caps
 from .messages import NewGame
+from .rates import Refusal
 from .seats import HUMAN, PANELS, seat
+from .shares import Shares
 from .table import Table
 from .thinking import Thinking
 from .view import moment
@@ -27,6 +29,7 @@ from .view import moment
 P = ParamSpec("P")
 R = TypeVar("R")
 CHECKING = 0.3  # seconds of a listing to look whether games are whole; the rest wait for the next one
+TIDYING = 600.0  # seconds between two looks for abandoned games
 
 
 class NoSuchGameError(Exception):
@@ -34,8 +37,16 @@ class NoSuchGameError(Exception):
 
 
 class Tables:
-    def __init__(self, store: Store, thinking: Thinking, caps: Caps, pause: float, apart: bool) -> None:
-        self.store, self.thinking, self.caps = store, thinking, caps
+    def __init__(
+        self,
+        store: Store,
+        thinking: Thinking,
+        caps: Caps,
+        pause: float,
+        apart: bool,
+        shares: Shares | None = None,
+    ) -> None:
+        self.store, self.thinking, self.caps, self.shares = store, thinking, caps, shares
         self.apart = apart  # whether visitors see only their own games
         self.pause = pause  # seconds between the moves of two players, so that people can follow
         self._tables: dict[str, Table] = {}
@@ -106,8 +117,9 @@ class Tables:
         """Forget a table that nobody needs: everything about it is in the store."""
         if self._tables.get(table.id) is table and not (table.users or table.watchers or table.busy):
             del self._tables[table.id]
+            table.turns.forget()
 
-    async def new(self, visitor: str, wanted: NewGame) -> str:
+    async def new(self, visitor: str, wanted: NewGame, client: str) -> str:
         """Set up a game; its id."""
         rules = game_of(wanted.game)
         count = len(wanted.panels) if wanted.mode == "separate" else 1
@@ -127,7 +139,7 @@ class Tables:
             panels=tuple(panel.name for panel in panels),
             clock=None if wanted.clock is None else wanted.clock.model_dump(),
         )
-        return await self._add(stored)
+        return await self._add(stored, client)
 
     def _check_mode(self, wanted: NewGame, panels: list[Player]) -> None:
         sides = [name.strip() for name in wanted.players]
@@ -142,7 +154,7 @@ class Tables:
         if wanted.clock is not None:
             raise Mistake("Compared players have no clocks: each is timed by itself.")
 
-    async def take_in(self, visitor: str, text: bytes) -> str:
+    async def take_in(self, visitor: str, text: bytes, client: str) -> str:
         """A game from its record; its id. Players that are not known here count as people of that name."""
         record = await asyncio.to_thread(Record.from_text, text, "The file")
         names = [seat(name, record.game, self.player, strict=False)[0] for name in record.players]
@@ -156,15 +168,36 @@ class Tables:
             players=(names[0], names[1]),
             paused=engine and not record.is_over,
         )
-        return await self._add(stored)
+        return await self._add(stored, client)
 
-    async def _add(self, stored: StoredGame) -> str:
+    async def _add(self, stored: StoredGame, client: str) -> str:
         await asyncio.to_thread(self._lay, stored)
         if await self.keep(self.store.count, stored.visitor) >= self.caps.games:
             raise Mistake(f"You have {self.caps.games} games, which is all that is kept: delete some first.")
-        await self.keep(self.store.add, stored)
+        if self.shares is None:
+            await self.keep(self.store.add, stored)
+        else:
+            await self.keep(self.shares.add, stored, client, set(self._tables))
         self._sound.add(stored.id)
         return stored.id
+
+    def check_open(self, table: Table, client: str) -> None:
+        """Refuse to open one more table if a client, or all of them together, have too many open."""
+        if table.watchers:
+            return
+        opened = [each for each in self._tables.values() if each.watchers]
+        if sum(each.client == client for each in opened) >= self.caps.tables:
+            raise Refusal(f"{self.caps.tables} games are open in your tabs, which is the most: close one first.")
+        if len(opened) >= self.caps.whole.tables:
+            raise Refusal(f"{len(opened)} games are open on this server, which is the most: try again later.", 503)
+
+    async def tidy(self) -> None:
+        """Delete abandoned games, now and again, as a hosted server does."""
+        while self.shares is not None:
+            with suppress(Mistake):
+                while await self.keep(self.shares.expire, set(self._tables)):
+                    await asyncio.sleep(0.1)  # others want to write, too
+            await asyncio.sleep(TIDYING)
 
     async def list(self, visitor: str) -> list[dict[str, Any]]:
         """A line for each game of a visitor, the latest first."""

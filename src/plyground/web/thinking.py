@@ -1,8 +1,11 @@
 """Searches on threads: a fair queue, one answer each, progress while they think, and an end whenever nobody listens.
 
-A search releases Python's lock, so that as many run at full speed as there are cores. Who gets the next free core is
-whoever has the fewest searches running and has waited longest. A search that has run for a while no longer keeps a
-visitor without any search waiting: the two then share the cores.
+A search releases Python's lock, so that as many run at full speed as there are cores. The next free core goes to
+the client with the fewest searches running that has waited longest.
+
+A client without any search running does not wait for long. A search that has run for PATIENCE seconds, or less where
+several clients wait, no longer keeps it waiting: the two then share the cores. When all places are taken, the search
+that has run longest is stopped, once it has had SLICE seconds: it answers with the best it has found.
 """
 
 import asyncio
@@ -10,6 +13,7 @@ import os
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -18,9 +22,11 @@ from typing import Any
 from ..players import Player
 from ..search import Control, Decision, Recall
 from ..search.trace import Recording
+from .memory import Memory, needed_by, table_of
 from .ready import Ready
 
 PATIENCE = 1.0  # seconds after which a search no longer keeps others waiting
+SLICE = 2.0  # seconds that a search has had before it is shortened for others
 CROWD = 8  # searches a core at most
 NICE = 5  # how far searches stand back behind the server's own thread
 REMEMBERED = 10_000  # clients
@@ -64,10 +70,13 @@ class Search:
     control: Control
     answer: "asyncio.Future[Decision]"
     on_start: Callable[[], None]
+    notify: Callable[[str], None]
     asked: float = field(default_factory=time.monotonic)
     started: float | None = None
     ended: float | None = None
     cut: bool = False  # it was stopped before its own limits were reached
+    timer: asyncio.TimerHandle | None = None  # stops it at the cap
+    told: bool = False  # that it waits for memory
 
     @property
     def waiting(self) -> bool:
@@ -81,8 +90,11 @@ class Search:
 class Thinking:
     """The searches of all visitors."""
 
-    def __init__(self, workers: int | None = None, budget: tuple[float, float] | None = None) -> None:
+    def __init__(
+        self, workers: int | None = None, budget: tuple[float, float] | None = None, memory: Memory | None = None
+    ) -> None:
         self.workers = workers or os.cpu_count() or 1
+        self.memory = memory or Memory()
         self.ready = Ready()
         self._budget = budget  # seconds, per seconds; None is no budget
         self._budgets: dict[str, Budget] = {}
@@ -110,7 +122,14 @@ class Thinking:
         `begun` hears of the search at once, so that its control can be used; `on_start` when it has got a core.
         """
         loop = asyncio.get_running_loop()
-        search = Search(who, position, client, seconds, recall, recording, Control(), loop.create_future(), on_start)
+        if (fitted := self.memory.fitted(who)) is not who:
+            notify(
+                f"{who.name} searches with a table of {table_of(fitted)} MB in place of {table_of(who)} MB: "
+                f"this server has {self.memory.budget} MB for all searches."
+            )
+        search = Search(
+            fitted, position, client, seconds, recall, recording, Control(), loop.create_future(), on_start, notify
+        )
         begun(search)
         await self.ready.make(who, notify)
         if (wait := self._budget_of(client).wait if self._budget else 0.0) > 0:
@@ -129,6 +148,7 @@ class Thinking:
             search.answer.cancel()
             if search in self._waiting:
                 self._waiting.remove(search)
+                search.recall = None
 
     def stop_all(self) -> None:
         """End every search, as the server does at its own end."""
@@ -140,6 +160,10 @@ class Thinking:
     def running(self) -> int:
         return len(self._running)
 
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
     def _budget_of(self, client: str) -> Budget:
         assert self._budget is not None
         if len(self._budgets) > REMEMBERED:
@@ -148,34 +172,62 @@ class Thinking:
         return self._budgets.setdefault(client, Budget(*self._budget))
 
     def _dispatch(self) -> None:
+        full = len(self._running) >= self.workers * CROWD
         while (search := self._next()) is not None:
+            if not self.memory.take(needed_by(search.who), {search.recall, *(each.recall for each in self._running)}):
+                if not search.told:
+                    search.told = True
+                    search.notify("The memory for searches is in use: yours begins when another one has ended.")
+                full = True
+                break
             self._waiting.remove(search)
             self._running.add(search)
             self._served[search.client] = search.started = time.monotonic()
             search.on_start()
             loop = asyncio.get_running_loop()
             # The cap is no limit of the player: a limit would make it search depth after depth and count other nodes.
-            loop.call_later(search.seconds, search.control.stop)
+            search.timer = loop.call_later(search.seconds, search.control.stop)
             threading.Thread(target=self._run, args=(search, loop), name="search", daemon=True).start()
         if self._waiting and self._timer is None:
+            if full:
+                self._shorten()
             self._timer = asyncio.get_running_loop().call_later(TICK, self._look_again)
+
+    def _shorten(self) -> None:
+        """End the search that has run longest, if a client without any waits for its place or its memory."""
+        busy = {search.client for search in self._running}
+        kept_out = {search.client for search in self._affordable() if search.client not in busy}
+        ending = sum(search.control.stopped for search in self._running)
+        had_enough = [each for each in self._running if not each.control.stopped and each.running_for >= SLICE]
+        for search in sorted(had_enough, key=lambda each: each.running_for, reverse=True)[: len(kept_out) - ending]:
+            search.control.stop()
+            others = "1 other waits" if len(kept_out) == 1 else f"{len(kept_out)} others wait"
+            search.notify(f"{search.who.name} was stopped after {search.running_for:.1f} s, because {others}.")
 
     def _look_again(self) -> None:
         self._timer = None
         self._dispatch()
 
+    def _affordable(self) -> list[Search]:
+        """The searches that wait and whose clients have computing time left."""
+        if not self._budget:
+            return self._waiting
+        return [search for search in self._waiting if self._budget_of(search.client).wait == 0]
+
     def _next(self) -> Search | None:
         """The search to start now, if there is one: its client has the fewest running and has waited longest."""
         busy = [search.client for search in self._running]
-        young = sum(search.running_for < PATIENCE for search in self._running)
+        waiting = self._affordable()
+        new = {search.client for search in waiting} - set(busy)
+        patience = PATIENCE / max(1, len(new))
+        # A client that has several counts once: it keeps others from one core only.
+        young = len({search.client for search in self._running if search.running_for < patience})
         candidates = [
             search
-            for search in self._waiting
+            for search in waiting
             if len(busy) < self.workers
-            or (search.client not in busy and young < self.workers and len(busy) < self.workers * CROWD)
+            or (search.client in new and young < self.workers and len(busy) < self.workers * CROWD)
         ]
-        if self._budget:
-            candidates = [search for search in candidates if self._budget_of(search.client).wait == 0]
         return min(
             candidates,
             key=lambda search: (busy.count(search.client), self._served.get(search.client, 0.0), search.asked),
@@ -191,7 +243,9 @@ class Thinking:
                 search.position, control=search.control, recall=search.recall, recording=search.recording
             )
         except BaseException as problem:
-            error = problem
+            calls = problem.__traceback__ and problem.__traceback__.tb_next
+            traceback.clear_frames(calls)  # they hold the tables of the search
+            error = problem.with_traceback(calls)
         search.ended, search.cut = time.monotonic(), search.control.stopped
         try:
             loop.call_soon_threadsafe(self._finish, search, decision, error)
@@ -200,6 +254,7 @@ class Thinking:
 
     def _finish(self, search: Search, decision: Decision | None, error: BaseException | None) -> None:
         self._running.discard(search)
+        self._give_back(search)
         if self._budget:
             self._budget_of(search.client).use(search.running_for * search.who.settings.get("threads", 1))
         if not search.answer.done():
@@ -209,9 +264,20 @@ class Thinking:
                 search.answer.set_result(decision)
         self._dispatch()
 
+    def _give_back(self, search: Search) -> None:
+        """Let go of the memory of a search that has ended, for the search itself may be held for longer."""
+        if search.timer is not None:
+            search.timer.cancel()
+        search.control.release()
+        self.memory.give_back(needed_by(search.who))
+        if search.recall is not None:
+            self.memory.keep(search.recall, table_of(search.who))
+        search.recall = search.recording = None
+
 
 def _step_back() -> None:
     """Let this thread give way to the server's own, where threads have priorities: answers then never wait for it."""
     if sys.platform == "linux":
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+            usual = os.getpriority(os.PRIO_PROCESS, os.getpid())
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), usual + NICE)

@@ -6,13 +6,14 @@ from typing import Any
 
 from ..errors import Mistake
 from ..games.board import Board
-from ..games.game import legal_moves
 from ..trees.tree import Tree, build
 from ..trees.walk import read_path, recording_of
+from . import answers
 from .analysis import read_place
 from .messages import Place, TreeQuestion
 from .tables import Tables
 from .thinking import Search
+from .view import choices, drawn
 
 
 async def tree_of(
@@ -20,9 +21,9 @@ async def tree_of(
     question: TreeQuestion,
     client: str,
     *,
-    tell: Callable[[dict[str, Any]], None] = lambda progress: None,
+    tell: Callable[[answers.TreeProgress], None] = lambda progress: None,
     notify: Callable[[str], None] = lambda text: None,
-) -> dict[str, Any]:
+) -> answers.TreeAnswer:
     """The whole answer; `tell` hears meanwhile how far the search is."""
     rules, position = read_place(question)
     who = tables.player(question.player, rules)
@@ -44,49 +45,52 @@ async def tree_of(
         progress=progress,
     )
 
-    def described() -> dict[str, Any]:
+    def described() -> answers.TreeAnswer:
         tree = build(
             who, position, decision, recording, depth=question.depth, width=question.width, most=tables.caps.tree
         )
-        return {**_described(tree, question.boards), "stopped": search.cut, "done": True}
+        return _described(tree, question.boards, search.cut)
 
     return await asyncio.to_thread(described)
 
 
-def _described(tree: Tree, with_boards: bool) -> dict[str, Any]:
-    data = tree.to_json()
+def _described(tree: Tree, with_boards: bool, stopped: bool) -> answers.TreeAnswer:
+    data: Any = tree.to_json()
     if with_boards:
         for entry, node in zip(data["nodes"], tree.walk(), strict=True):
             entry["board"] = _marks(tree.game.board(node.position))
-    return {
-        **data,
+    answer: answers.TreeAnswer = data | {
         "search": tree.player.search,
         "headline": tree.headline,
         "account": tree.account,
+        "account_rest": tree.account_rest,
+        "legend": tree.legend,
         "windows": tree.has_windows,
         "simulated": tree.has_visits,
+        "stopped": stopped,
+        "done": True,
     }
+    return answer
 
 
-def board_at(place: Place) -> dict[str, Any]:
+def board_at(place: Place) -> answers.PositionBoard:
     """A position as something that draws it wants to know it."""
     rules, position = read_place(place)
     board, over = rules.board(position), bool(position.is_over())
+    legal, places = choices(rules, position)
     return {
         "game": rules.spec,
         "position": rules.text(position),
-        "kind": board.kind,
-        "rows": board.rows,
-        "columns": board.columns,
-        "names": board.names,
-        **_marks(board),
+        **drawn(board),
+        "winning": board.winning,
         "to_move": int(position.to_move()),
-        "legal": [] if over else [rules.move_name(position, move) for move in legal_moves(position)],
+        "legal": legal,
+        "places": places,
         "over": over,
         "outcome": rules.outcome(position) if over else None,
         "score": rules.score(position),
     }
 
 
-def _marks(board: Board) -> dict[str, Any]:
+def _marks(board: Board) -> answers.NodeBoard:
     return {"marks": board.marks, "boxes": board.boxes, "winning": board.winning}

@@ -1,6 +1,7 @@
 """The players' part of a table: who is to move thinks, for as long as somebody watches."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake
@@ -60,6 +61,12 @@ class Turns:
         if tasks:
             await asyncio.wait(tasks)
         self._searches.clear()
+
+    def forget(self) -> None:
+        """Give up what the players have kept for their next moves: the table is left."""
+        for recall in self.recalls:
+            self.table.tables.thinking.memory.drop(recall)
+        self.recalls = [Recall(), Recall()]  # a search that is just ending keeps what it found in the old ones
 
     def stop(self) -> None:
         """Whoever thinks plays the best that is found."""
@@ -126,7 +133,7 @@ class Turns:
     async def _answer(self, board: int, thinkers: list[Player], answers: list[tuple[Decision, Search]]) -> None:
         """Play what the first of them has found; the others' moves are kept beside it."""
         record = self.table.records[board]
-        panels: tuple[dict[str, Any], ...] = ()
+        panels: tuple[Mapping[str, Any], ...] = ()
         for panel, (_, search) in enumerate(answers):
             self._searches.pop((board, panel), None)
             number = panel if self.table.mode == "lockstep" else board

@@ -10,7 +10,7 @@ Json = dict[str, Any]
 _STATE = 'async () => (await import("/static/state.js")).game.value'
 _TURN = """before => {
   const [, plies] = (document.querySelector(".replay-at")?.textContent ?? "").split("/");
-  return Number(plies) > before && Boolean(document.querySelector("svg.board.live, .status.over"));
+  return Number(plies) > before && Boolean(document.querySelector(".board.live, .board-text.live, .status.over"));
 }"""
 # One arrow key nearer to a place; rows of dots-and-boxes have different lengths.
 _NEARER = """move => {

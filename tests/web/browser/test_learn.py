@@ -173,14 +173,14 @@ def nested(text: str) -> Any:
 
 
 _CUTS = """async text => {
-  const { askTree, WHOLE } = await import("/static/parts/knowntrees.js");
-  const { asked, placesOf } = await import("/static/parts/exercise.js");
+  const { askTree, WHOLE } = await import("/static/learn/trees.js");
+  const { asked, placesOf } = await import("/static/learn/exercise.js");
   const ask = (player) => askTree({ game: `tree:${text}`, player, ...WHOLE });
   const places = placesOf(await ask("minimax"), await ask("alphabeta"));
   return { cuts: asked("cuts", places), value: places.get("").node.value };
 }"""
 _RANDOM = """async ([depth, branching, seed]) =>
-  (await import("/static/parts/treetext.js")).randomTree(depth, branching, seed)"""
+  (await import("/static/learn/text.js")).randomTree(depth, branching, seed)"""
 
 
 def test_the_truth_is_alpha_betas(visits: Visits) -> None:

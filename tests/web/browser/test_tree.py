@@ -411,7 +411,7 @@ def test_only_trees_of_the_same_search_are_put_together(visits: Visits) -> None:
     rest(page)
     found = page.evaluate(
         """async () => {
-          const { merged, named } = await import("/static/parts/treeshape.js");
+          const { merged, named } = await import("/static/tree/shape.js");
           const ask = async (more) => {
             const question = { game: "tictactoe", position: "xo-/-x-/--o", player: "minimax", depth: 1, width: 2 };
             const headers = { "content-type": "application/json" };

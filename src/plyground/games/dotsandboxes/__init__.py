@@ -42,7 +42,7 @@ class DotsAndBoxesGame(Game):
     }
     evaluators = EVALUATORS
     players = PLAYERS
-    sample = "h(0,0) v(0,0) h(0,1) v(0,1) h(1,0) v(0,3) h(1,2) v(1,1)"
+    sample = "3x3:327c9b"
 
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= LARGEST and 1 <= self.columns <= LARGEST):

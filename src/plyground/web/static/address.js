@@ -1,18 +1,12 @@
-// Where we are is in the address, after the #: rooms, games, and every setting, so that a link says it all.
+// Where we are stands in the address, after the #: rooms, games, and every setting, so that a link says it all.
 //   #/?game=…&first=…&second=…     Home with these settings
 //   #/play/ID                      a game of this visitor
 //   #/play?game=…&first=…&second=…&start=…&moves=h8+i9   a game that anybody can open: it is made anew
 //   #/compare…  #/analyse?…  #/games
 //   #/learn  #/learn/LESSON?step=…  #/learn?tree=…&task=…   lessons and exercises
 //   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&open=…&step=…   the tree of a search
-import { signal } from "@preact/signals";
 
 /** @typedef {{room: string, id: string, query: Record<string, string>}} Address */
-
-/** @type {import("@preact/signals").Signal<Address>} */
-export const address = signal(readAddress(location.hash));
-
-addEventListener("hashchange", () => (address.value = readAddress(location.hash)));
 
 /** @param {string} hash @returns {Address} */
 export function readAddress(hash) {
@@ -35,17 +29,8 @@ export function writeAddress(room, id = "", query = {}) {
   return `#/${path}${items.length ? "?" + items.map(([key, value]) => `${key}=${encode(value ?? "")}`).join("&") : ""}`;
 }
 
-/** Go to a room; `replace` leaves no step back, for settings that change as one types.
- * @param {string} hash @param {boolean} [replace] */
-export function go(hash, replace = false) {
-  if (hash === location.hash) return;
-  if (replace) history.replaceState(null, "", hash);
-  else history.pushState(null, "", hash);
-  address.value = readAddress(hash);
-}
-
 /** The settings of a game as a query: what NewGame needs, and nothing that only this visitor has.
- * @param {import("./types").State} game @param {number} [board] @param {number} [ply] */
+ * @param {import("./types").GameState} game @param {number} [board] @param {number} [ply] */
 export function settingsOf(game, board = 0, ply = game.boards[board].moves.length) {
   return {
     game: game.game,
@@ -57,7 +42,7 @@ export function settingsOf(game, board = 0, ply = game.boards[board].moves.lengt
   };
 }
 
-/** The tree of a position of a game, as one of its players sees it. @param {import("./types").State} game @param {number} board @param {number} ply @param {string} [player] */
+/** The tree of a position of a game, as one of its players sees it. @param {import("./types").GameState} game @param {number} board @param {number} ply @param {string} [player] */
 export function treeOf(game, board, ply, player = game.players.find(({ human }) => !human)?.spec) {
   const { game: rules, start, moves } = settingsOf(game, board, ply);
   return writeAddress("tree", "", { game: rules, start, moves, player });
@@ -87,9 +72,6 @@ export function readClock(text) {
 
 /** @param {{seconds: number, increment: number}} clock */
 export const writeClock = ({ seconds, increment }) => `${seconds}+${increment}`;
-
-/** An address that opens the same thing anywhere. @param {string} hash */
-export const shareLink = (hash) => location.origin + location.pathname + hash;
 
 // Colons, commas, brackets and equals signs may stand in a fragment, and specs are easier to read with them.
 /** @param {string} text */

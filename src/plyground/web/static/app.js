@@ -2,8 +2,8 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { html } from "htm/preact";
-import { address } from "./address.js";
 import { connect, connection } from "./net.js";
+import { address } from "./route.js";
 import { announcement, complain, dismiss, hello, loadHello, notices, setTheme, theme } from "./state.js";
 
 // A new room is one line here and one file in rooms/; `in` is what the header calls it.

@@ -1,7 +1,17 @@
 // The two ways to the server: REST under /api, and one WebSocket for moves and progress. No other host is ever asked.
 import { signal } from "@preact/signals";
 
-/** @typedef {import("./types").Message} Message */
+/**
+ * @typedef {import("./types").Answer} Answer
+ * @typedef {import("./types").Request} Request
+ */
+
+/**
+ * What a request is answered with, if it has a ref.
+ * @template {Request} R
+ * @typedef {R extends {type: "hint"} ? import("./types").HintMessage : R extends {type: "analyse"} ? import("./types").AnalysisMessage :
+ *   R extends {type: "tree"} ? import("./types").TreeMessage : R extends {type: "new"} ? import("./types").GameMessage : Answer} AnswerTo
+ */
 
 /** Ask /api; an error is thrown with the server's own sentence.
  * @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
@@ -41,11 +51,11 @@ let attempts = 0;
 let lastRef = 0;
 /** Sent once the socket is open. @type {string[]} */
 let outbox = [];
-/** @type {Map<string, {resolve: (message: Message) => void, reject: (error: Error) => void}>} */
+/** @type {Map<string, {resolve: (message: any) => void, reject: (error: Error) => void}>} */
 const waiting = new Map();
-/** @type {Map<string, Set<(message: Message) => void>>} */
+/** @type {Map<string, Set<(message: any) => void>>} */
 const listeners = new Map();
-/** What to say first on every new connection, by name: the games and analyses that are open. @type {Map<string, Message>} */
+/** What to say first on every new connection, by name: the games and analyses that are open. @type {Map<string, Request>} */
 const standing = new Map();
 
 export function connect() {
@@ -70,11 +80,12 @@ export function connect() {
   };
 }
 
-/** @param {Message} message */
+/** @param {Answer} message */
 function receive(message) {
-  const asked = message.ref !== undefined ? waiting.get(String(message.ref)) : undefined;
+  const ref = "ref" in message ? String(message.ref) : "";
+  const asked = waiting.get(ref);
   if (asked) {
-    waiting.delete(String(message.ref));
+    waiting.delete(ref);
     if (message.type === "notice" && message.level === "error") {
       asked.reject(new Error(message.text));
       return; // whoever asked says it
@@ -84,7 +95,7 @@ function receive(message) {
   for (const listener of listeners.get(message.type) ?? []) listener(message);
 }
 
-/** Say something that needs no answer. @param {Message} message */
+/** Say something that needs no answer. @param {Request} message */
 export function send(message) {
   const text = JSON.stringify(message);
   if (socket?.readyState === WebSocket.OPEN) socket.send(text);
@@ -92,7 +103,8 @@ export function send(message) {
 }
 
 /** Ask something over the socket; the answer is the first message with the same ref, an error notice is thrown.
- * @param {Message} message @returns {Promise<Message>} */
+ * @template {Request} R
+ * @param {R} message @returns {Promise<AnswerTo<R>>} */
 export function request(message) {
   const ref = `r${++lastRef}`;
   return new Promise((resolve, reject) => {
@@ -101,7 +113,9 @@ export function request(message) {
   });
 }
 
-/** Hear messages of a type; the answer stops it. @param {string} type @param {(message: Message) => void} listener */
+/** Hear messages of a type; the answer stops it.
+ * @template {Answer["type"]} T
+ * @param {T} type @param {(message: Extract<Answer, {type: T}>) => void} listener */
 export function listen(type, listener) {
   const set = listeners.get(type) ?? new Set();
   listeners.set(type, set.add(listener));
@@ -109,7 +123,7 @@ export function listen(type, listener) {
 }
 
 /** Say it now if the socket is open, and again whenever it has been lost, until `withdraw(name)`.
- * @param {string} name @param {Message} message */
+ * @param {string} name @param {Request} message */
 export function keepSaying(name, message) {
   standing.set(name, message);
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));

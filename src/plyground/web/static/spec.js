@@ -19,6 +19,9 @@ export function writeSpec(name, settings) {
   return items.length ? `${name}:${items.map(([key, value]) => `${key}=${value}`).join(",")}` : name;
 }
 
+/** Whether a game is a tree written by hand, which is in no list of games. @param {string} spec */
+export const isHandmade = (spec) => spec.startsWith("tree:");
+
 /** The game's entry in hello. @param {import("./types").Hello} hello @param {string} spec */
 export function gameOf(hello, spec) {
   const { name } = splitSpec(spec);

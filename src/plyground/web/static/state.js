@@ -5,10 +5,10 @@ import { api, keepSaying, listen, request, send, withdraw } from "./net.js";
 /** The library's registry; null until the server has answered. @type {import("@preact/signals").Signal<import("./types").Hello | null>} */
 export const hello = signal(null);
 
-/** The game that is open, in Play or Compare. @type {import("@preact/signals").Signal<import("./types").State | null>} */
+/** The game that is open, in Play or Compare. @type {import("@preact/signals").Signal<import("./types").GameState | null>} */
 export const game = signal(null);
 
-/** What the open game's engines have found so far, by "board/panel". @type {import("@preact/signals").Signal<Record<string, import("./types").Progress>>} */
+/** What the open game's engines have found so far, by "board/panel". @type {import("@preact/signals").Signal<Record<string, import("./types").ProgressMessage>>} */
 export const progress = signal({});
 
 /** @type {import("@preact/signals").Signal<{key: number, level: "info" | "error", text: string}[]>} */
@@ -67,14 +67,14 @@ export async function loadHello() {
 }
 
 let watched = "";
-/** @type {import("./types").State | null} */
+/** @type {import("./types").GameState | null} */
 let fresh = null;
 
 /** Make a game and remember it, so that `openGame` shows it at once. @param {import("./types").NewGame} wanted */
 export async function newGame(wanted) {
   const answer = await request({ type: "new", ...wanted });
-  fresh = /** @type {import("./types").State} */ (answer.game);
-  return fresh;
+  fresh = answer.game;
+  return answer.game;
 }
 
 /** Watch a game until `closeGame`; it survives a lost connection. @param {string} id */
@@ -101,11 +101,11 @@ export function closeGame(id) {
 }
 
 /** Do something in a game, such as `act("undo")`; what is refused becomes a notice.
- * @param {string} type @param {Record<string, unknown>} [more] @returns {Promise<import("./types").Message | null>} */
+ * @param {string} type @param {Record<string, unknown>} [more] @returns {Promise<import("./types").Answer | null>} */
 export async function act(type, more = {}) {
   if (!game.value) return null;
   try {
-    return await request({ type, id: game.value.id, ...more });
+    return await request(/** @type {import("./types").Request} */ ({ type, id: game.value.id, ...more }));
   } catch (error) {
     complain(error);
     return null;
@@ -120,7 +120,7 @@ listen("game", (message) => {
 
 listen("progress", (message) => {
   if (game.value?.id !== message.id) return;
-  progress.value = { ...progress.value, [`${message.board ?? 0}/${message.panel ?? 0}`]: /** @type {any} */ (message) };
+  progress.value = { ...progress.value, [`${message.board}/${message.panel}`]: message };
 });
 
 listen("notice", (message) => notify(message.text, message.level));

@@ -1,5 +1,6 @@
-// The shapes that the server sends and takes, and what the page uses of its libraries. For the editor and `tsc --checkJs` only.
+// What the server sends and takes. Written by tools/page_types.py from web/answers.py and web/messages.py.
 
+/** An option of a game, a search or an evaluator; `usual` is written as in a spec. */
 export interface Option {
   name: string;
   kind: "integer" | "choice" | "switch" | "duration" | "numbers";
@@ -9,10 +10,35 @@ export interface Option {
   high?: number;
   names?: string[];
   count?: number;
-  usual: any;
+  usual: string | null;
 }
-export interface Evaluator { name: string; summary: string; options: Option[] }
-export interface NamedPlayer { name: string; spec: string; summary: string; level: boolean }
+
+export interface Evaluator {
+  name: string;
+  summary: string;
+  options: Option[];
+}
+
+export interface NamedPlayer {
+  name: string;
+  spec: string;
+  summary: string;
+  level: boolean;
+}
+
+/** A board to draw: marks and boxes by place, or the terminal's picture for the kind "text". */
+export interface Picture {
+  kind: "cells" | "lines" | "text";
+  rows: number;
+  columns: number;
+  names: string[];
+  marks: (number | null)[];
+  boxes: (number | null)[];
+  pieces: "signs" | "stones" | "discs" | "letters";
+  text: string;
+}
+
+/** `sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves. */
 export interface GameKind {
   name: string;
   title: string;
@@ -20,24 +46,59 @@ export interface GameKind {
   sides: [string, string];
   marks: [string, string];
   points: string;
+  pieces: "signs" | "stones" | "discs" | "letters";
+  sample: Picture;
   options: Option[];
   evaluators: Evaluator[];
   players: NamedPlayer[];
   usual_depth: number;
   chance: string;
+  measured: boolean;
 }
-export interface SearchKind { name: string; summary: string; judges: boolean; limited: boolean; rolls: boolean; options: Option[] }
+
+export interface SearchKind {
+  name: string;
+  summary: string;
+  judges: boolean;
+  limited: boolean;
+  rolls: boolean;
+  options: Option[];
+}
+
+export interface Limits {
+  seconds: number;
+  nodes: number;
+  depth: number;
+  threads: number;
+  memory: number;
+  panels: number;
+  lines: number;
+  tree: number;
+  games: number;
+  sockets: number;
+}
+
+/** What there is: every form of the page is built from this. `handmade` is the game of trees written by hand. */
 export interface Hello {
   version: string;
   games: GameKind[];
+  handmade: GameKind;
   searches: SearchKind[];
   limit_options: Option[];
-  limits: { seconds: number; nodes: number; depth: number; threads: number; memory: number; panels: number; lines: number; tree: number };
+  limits: Limits;
   hosted: boolean;
 }
 
-/** `share` is side 0's; `text` names the side: "black 63%", "x wins in 2". */
-export interface Chance { kind: "fitted" | "exact" | "proven"; share: number; text: string }
+/** `share` is side 0's; `text` names the side: "black 63%", "x wins in 2". A certain result may tell in how many moves of the winner, or by how much. Analyses that were stored long ago tell neither. */
+export interface Chance {
+  kind: "fitted" | "exact" | "proven";
+  share: number;
+  text: string;
+  moves?: number | null;
+  margin?: number | null;
+}
+
+/** What a search says of itself; in a record that came from elsewhere, `bound` may be any text. */
 export interface Figures {
   value: number | null;
   bound: string | null;
@@ -45,30 +106,100 @@ export interface Figures {
   nodes: number | null;
   seconds: number | null;
   line: string[];
-  simulations?: number | null;
-  rate?: number | null;
 }
-export interface PanelMove extends Figures { panel: number; move: string; agrees: boolean }
-export interface Entry extends Figures {
+
+/** `rate` is nodes a second. */
+export interface RatedFigures {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+}
+
+/** What a compared player would have played, as records keep it. */
+export interface KeptPanel {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  player: string;
+  move: string;
+}
+
+/** The same, and where it would have landed; `place` is null for a move that could not be played. */
+export interface PanelMove {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  player: string;
+  move: string;
+  panel: number;
+  place: number | null;
+  agrees: boolean;
+}
+
+/** What is known a moment later than the move. */
+export interface Judgement {
+  chance: Chance | null;
+  ai_score: number | null;
+}
+
+/** A move that was played; `text` is the board after it where the board's kind is "text". */
+export interface Entry {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+  chance: Chance | null;
+  ai_score: number | null;
   move: string;
   place: number;
   side: 0 | 1;
   closed: number[];
   player: string;
-  chance: Chance | null;
-  score: number | null;
-  ai_score: number | null;
+  simulations?: number;
+  score: number;
   stopped: boolean;
-  panels?: PanelMove[];
+  panels: PanelMove[];
   loss: number | null;
   best: string | null;
+  best_place: number | null;
+  text?: string;
 }
+
+export interface Beginning {
+  marks: (number | null)[];
+  boxes: (number | null)[];
+  text: string;
+}
+
+/** A player has looked at every position; what it found stands in the moves, too. */
+export interface Reviewed {
+  player: string;
+  running: boolean;
+  done: boolean;
+  positions: any[];
+}
+
+/** A board with its game. `places` says where each of the legal moves lands: several places may carry one name. */
 export interface Board {
-  kind: "cells" | "lines";
+  kind: "cells" | "lines" | "text";
   rows: number;
   columns: number;
   names: string[];
-  begin: { marks: (number | null)[]; boxes: (number | null)[] };
+  pieces: "signs" | "stones" | "discs" | "letters";
+  begin: Beginning;
   moves: Entry[];
   position: string;
   to_move: 0 | 1;
@@ -76,16 +207,58 @@ export interface Board {
   outcome: string;
   result: number | null;
   legal: string[];
+  places: number[];
   winning: number[];
   score: [number, number] | null;
   resigned: 0 | 1 | null;
   timed_out: 0 | 1 | null;
-  /** A player has looked at every position; what it found stands in the moves. */
-  analysis?: { player: string; running: boolean; done: boolean } | null;
 }
-export interface Seat { name: string; spec: string; summary: string; human: boolean }
-export interface Clock { seconds: number; increment: number; left: [number, number]; running: 0 | 1 | null; at: number }
-export interface State {
+
+export interface ReviewedBoard {
+  kind: "cells" | "lines" | "text";
+  rows: number;
+  columns: number;
+  names: string[];
+  pieces: "signs" | "stones" | "discs" | "letters";
+  begin: Beginning;
+  moves: Entry[];
+  position: string;
+  to_move: 0 | 1;
+  over: boolean;
+  outcome: string;
+  result: number | null;
+  legal: string[];
+  places: number[];
+  winning: number[];
+  score: [number, number] | null;
+  resigned: 0 | 1 | null;
+  timed_out: 0 | 1 | null;
+  analysis: Reviewed | null;
+}
+
+export interface Seat {
+  name: string;
+  spec: string;
+  summary: string;
+  human: boolean;
+}
+
+export interface Panel {
+  name: string;
+  spec: string;
+}
+
+/** Seconds left of both sides, when the state was told. */
+export interface Clock {
+  seconds: number;
+  increment: number;
+  left: number[];
+  running: 0 | 1 | null;
+  at: number;
+}
+
+/** A game as it stands. */
+export interface GameState {
   id: string;
   mode: "play" | "lockstep" | "separate";
   game: string;
@@ -93,10 +266,10 @@ export interface State {
   sides: [string, string];
   marks: [string, string];
   points: string;
-  players: [Seat, Seat];
-  panels: { name: string; spec: string }[];
+  players: Seat[];
+  panels: Panel[];
   start: string;
-  boards: Board[];
+  boards: ReviewedBoard[];
   clock: Clock | null;
   thinking: boolean;
   paused: boolean;
@@ -104,35 +277,79 @@ export interface State {
   created: string;
   updated: string;
 }
+
+/** A game in the list of games. */
 export interface Summary {
-  id: string; mode: string; game: string; title: string; players: Seat[]; plies: number; over: boolean; outcome: string; created: string | null; updated: string | null;
-  damaged: string | null; // a sentence: then nothing but the id is sure
-}
-export interface NewGame {
-  game: string;
-  players: [string, string];
-  start: string;
-  moves: string[];
+  id: string;
   mode: "play" | "lockstep" | "separate";
-  panels: string[];
-  clock: { seconds: number; increment: number } | null;
+  game: string;
+  title: string;
+  players: Seat[];
+  plies: number;
+  over: boolean;
+  outcome: string;
+  created: string;
+  updated: string;
 }
-export interface Progress extends Figures {
-  id: string; board: number; panel: number; player: string; chance: Chance | null; waiting: boolean;
+
+export interface GameList {
+  games: Summary[];
 }
-export interface Hint extends Figures { id: string; ply: number; move: string; chance: Chance | null }
-export interface AnalysedMove { move: string; place: number; value: number; bound: string; chance: Chance | null; line: string[] }
-export interface Analysis extends Figures { game: string; position: string; player: string; done: boolean; moves: AnalysedMove[] }
 
-/** Any frame of the socket; `type` says which. */
-export interface Message { type: string; ref?: string | number; [key: string]: any }
+export interface HintFound {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+  ply: number;
+  board: number;
+  move: string;
+  place: number;
+  player: string;
+  chance: Chance | null;
+}
 
-/** A node of a searched tree. Values and bounds are for MAX; an infinite bound is null. */
+export interface AnalysedMove {
+  move: string;
+  place: number;
+  value: number | null;
+  bound: "exact" | "at least" | "at most" | "about" | null;
+  chance: Chance | null;
+  line: string[];
+}
+
+/** A position that a player looks at; the best move first. */
+export interface Analysis {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+  game: string;
+  position: string;
+  player: string;
+  done: boolean;
+  moves: AnalysedMove[];
+}
+
+export interface NodeBoard {
+  marks: (number | null)[];
+  boxes: (number | null)[];
+  winning: number[];
+}
+
+/** A node of a searched tree. An infinite bound is null. `place` is where the move that leads to it landed; `cut` says why moves were left out, `cut_short` in a few signs. */
 export interface TreeNode {
   id: number;
   parent: number | null;
   ply: number;
   move: string | null;
+  place: number | null;
   level: "MAX" | "MIN" | null;
   side: string;
   alpha: number | null;
@@ -141,6 +358,8 @@ export interface TreeNode {
   sign: "=" | "≥" | "≤" | "≈";
   reason: "complete" | "cut" | "over" | "depth" | "table" | "futile" | "proven";
   words: string;
+  cut: string | null;
+  cut_short: string | null;
   left_out: number;
   order: number;
   nodes: number;
@@ -151,17 +370,310 @@ export interface TreeNode {
   more_moves: number | null;
   more_nodes: number;
   position: string;
-  board?: { marks: (number | null)[]; boxes: (number | null)[]; winning: number[] };
+  board?: NodeBoard;
 }
-export interface TreeQuestion { game: string; position: string; player: string; depth?: number; width?: number; open?: string[]; boards?: boolean }
+
+export interface TreePass {
+  depth: number;
+  value: number;
+  nodes: number;
+  here: boolean;
+}
+
+/** The tree of a search. `account` says how many of its nodes are shown; `account_rest` is what follows that. */
 export interface TreeAnswer {
-  game: string; position: string; player: string; search: string; max: string; move: string; value: number | null; bound: string; depth: number; visited: number; seconds: number;
-  line: string[]; shown_depth: number; shown_width: number; missing: number; headline: string; account: string; windows: boolean; simulated: boolean; stopped: boolean; done: boolean;
-  passes: { depth: number; value: number; nodes: number; here: boolean }[];
+  game: string;
+  position: string;
+  player: string;
+  search: string;
+  max: string;
+  move: string;
+  value: number | null;
+  bound: "exact" | "at least" | "at most" | "about" | null;
+  depth: number;
+  visited: number;
+  seconds: number;
+  line: string[];
+  shown_depth: number;
+  shown_width: number;
+  passes: TreePass[];
+  missing: number;
   nodes: TreeNode[];
+  headline: string;
+  account: string;
+  account_rest: string;
+  legend: string[];
+  windows: boolean;
+  simulated: boolean;
+  stopped: boolean;
+  done: true;
 }
-/** A position as `POST /api/board` describes it. */
+
+export interface TreeProgress {
+  nodes: number;
+  seconds: number;
+  done: false;
+}
+
+/** A position, to be drawn. */
+export interface PositionBoard {
+  game: string;
+  position: string;
+  kind: "cells" | "lines" | "text";
+  rows: number;
+  columns: number;
+  names: string[];
+  marks: (number | null)[];
+  boxes: (number | null)[];
+  pieces: "signs" | "stones" | "discs" | "letters";
+  text: string;
+  winning: number[];
+  to_move: 0 | 1;
+  legal: string[];
+  places: number[];
+  over: boolean;
+  outcome: string | null;
+  score: [number, number] | null;
+}
+
+export interface Pinged {
+  pong: boolean;
+}
+
+export interface GameMessage {
+  ref?: string | number;
+  type: "game";
+  game: GameState;
+}
+
+/** How far a search of an open game is. */
+export interface ProgressMessage {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+  type: "progress";
+  id: string;
+  board: number;
+  panel: number;
+  player: string;
+  chance: Chance | null;
+  waiting: boolean;
+}
+
+export interface HintMessage {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+  ply: number;
+  board: number;
+  move: string;
+  place: number;
+  player: string;
+  chance: Chance | null;
+  ref?: string | number;
+  type: "hint";
+  id: string;
+}
+
+export interface AnalysisMessage {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+  game: string;
+  position: string;
+  player: string;
+  done: boolean;
+  moves: AnalysedMove[];
+  ref?: string | number;
+  type: "analysis";
+  key: string;
+}
+
+export interface TreeMessage {
+  game: string;
+  position: string;
+  player: string;
+  search: string;
+  max: string;
+  move: string;
+  value: number | null;
+  bound: "exact" | "at least" | "at most" | "about" | null;
+  depth: number;
+  visited: number;
+  seconds: number;
+  line: string[];
+  shown_depth: number;
+  shown_width: number;
+  passes: TreePass[];
+  missing: number;
+  nodes: TreeNode[];
+  headline: string;
+  account: string;
+  account_rest: string;
+  legend: string[];
+  windows: boolean;
+  simulated: boolean;
+  stopped: boolean;
+  done: true;
+  ref?: string | number;
+  type: "tree";
+  key: string;
+}
+
+export interface TreeProgressMessage {
+  nodes: number;
+  seconds: number;
+  done: false;
+  type: "tree";
+  key: string;
+}
+
+export interface Notice {
+  ref?: string | number;
+  type: "notice";
+  level: "info" | "error";
+  text: string;
+}
+
+export interface Done {
+  ref?: string | number;
+  type: "done";
+}
+
+export interface Pong {
+  ref?: string | number;
+  type: "pong";
+}
+
+/** Clocks of both sides. */
+export interface ClockSetting {
+  seconds: number;
+  increment?: number;
+}
+
+/** A game to play: its rules, who sits where, and where it starts. */
+export interface NewGame {
+  game: string;
+  players?: string[];
+  start?: string;
+  moves?: string[];
+  mode?: "play" | "lockstep" | "separate";
+  panels?: string[];
+  clock?: ClockSetting | null;
+}
+
+/** A position to show. */
 export interface Place {
-  game: string; position: string; kind: "cells" | "lines"; rows: number; columns: number; names: string[]; marks: (number | null)[]; boxes: (number | null)[]; winning: number[];
-  to_move: 0 | 1; legal: string[]; over: boolean; outcome: string | null; score: [number, number] | null;
+  game: string;
+  position?: string;
 }
+
+/** A position to look at. */
+export interface Question {
+  game: string;
+  position?: string;
+  player: string;
+  lines?: number;
+}
+
+/** A tree to look at: the one that a player walks for its move in a position. */
+export interface TreeQuestion {
+  game: string;
+  position?: string;
+  player: string;
+  depth?: number;
+  width?: number;
+  open?: string[];
+  boards?: boolean;
+}
+
+/** Who looks at every position of a game. */
+export interface WholeGame {
+  player: string;
+  board?: number;
+}
+
+export interface New {
+  game: string;
+  players?: string[];
+  start?: string;
+  moves?: string[];
+  mode?: "play" | "lockstep" | "separate";
+  panels?: string[];
+  clock?: ClockSetting | null;
+  type: "new";
+  ref?: string | number | null;
+}
+
+export interface Simple {
+  ref?: string | number | null;
+  id: string;
+  type: "open" | "close" | "undo" | "resign" | "swap" | "stop" | "pause" | "go";
+}
+
+export interface Move {
+  ref?: string | number | null;
+  id: string;
+  type: "move";
+  ply: number;
+  move: string;
+  board?: number | null;
+}
+
+export interface Hint {
+  ref?: string | number | null;
+  id: string;
+  type: "hint";
+  player?: string | null;
+  board?: number;
+}
+
+export interface Analyse {
+  game: string;
+  position?: string;
+  player: string;
+  lines?: number;
+  type: "analyse";
+  key: string;
+  ref?: string | number | null;
+}
+
+export interface Tree {
+  game: string;
+  position?: string;
+  player: string;
+  depth?: number;
+  width?: number;
+  open?: string[];
+  boards?: boolean;
+  type: "tree";
+  key: string;
+  ref?: string | number | null;
+}
+
+export interface Cancel {
+  ref?: string | number | null;
+  type: "cancel";
+  key: string;
+}
+
+export interface Ping {
+  ref?: string | number | null;
+  type: "ping";
+}
+
+export type Answer = GameMessage | ProgressMessage | HintMessage | AnalysisMessage | TreeMessage | TreeProgressMessage | Notice | Done | Pong;
+
+export type Request = New | Simple | Move | Hint | Analyse | Tree | Cancel | Ping;

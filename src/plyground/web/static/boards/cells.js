@@ -1,16 +1,17 @@
-// Boards of cells: drawn signs in squares, or stones on crossings. place = row × columns + column, from the top left.
+// Boards of cells: signs, discs or letters in squares, or stones on crossings. place = row × columns + column, from the top left.
 import { html } from "htm/preact";
+import { coordinates } from "./view.js";
 
 const UNIT = 40;
 
-/** @param {import("../types").Board} board @param {"signs" | "stones"} look @param {boolean} coordinates
+/** @param {import("../types").Board} board @param {[string, string]} marks @param {boolean} named  whether coordinates stand beside it
  * @returns {import("./board.js").Face} */
-export function cells(board, look, coordinates) {
-  const { rows, columns, names } = board;
+export function cells(board, marks, named) {
+  const { rows, columns, pieces: look } = board;
   const longest = Math.max(rows, columns) * UNIT;
   const font = Math.max(longest * 0.026, 3);
-  const margin = coordinates ? font * 1.9 : UNIT * 0.06;
-  const edge = coordinates ? font * 0.6 : UNIT * 0.06; // where no coordinates stand
+  const margin = named ? font * 1.9 : UNIT * 0.06;
+  const edge = named ? font * 0.6 : UNIT * 0.06; // where no coordinates stand
   const size = /** @type {[number, number]} */ ([columns * UNIT + margin + edge, rows * UNIT + margin + edge]);
   const x = (/** @type {number} */ place) => margin + (place % columns) * UNIT + UNIT / 2;
   const y = (/** @type {number} */ place) => edge + Math.floor(place / columns) * UNIT + UNIT / 2;
@@ -30,9 +31,9 @@ export function cells(board, look, coordinates) {
         <radialGradient id=${`${ids}0`} cx="36%" cy="30%" r="75%"><stop class="stone-0-light" /><stop class="stone-0-dark" offset="1" /></radialGradient>
         <radialGradient id=${`${ids}1`} cx="36%" cy="30%" r="75%"><stop class="stone-1-light" /><stop class="stone-1-dark" offset="1" /></radialGradient>
       `,
-    ground: () => html`${look === "stones" ? crossings() : squares()}${coordinates && labels()}`,
+    ground: () => html`${look === "stones" ? crossings() : squares()}${named && labels()}`,
     below: (view, _ids, winning) =>
-      look === "signs" &&
+      look !== "stones" &&
       html`${winning.map((place) => square(place, "cell-won"))}${view.last !== null && !winning.length && square(view.last, "cell-last")}`,
     aim: (place) =>
       look === "stones" &&
@@ -41,7 +42,7 @@ export function cells(board, look, coordinates) {
       <rect class="ring" x=${x(place) - UNIT * 0.46} y=${y(place) - UNIT * 0.46} width=${UNIT * 0.92} height=${UNIT * 0.92} rx="5" />`,
     mark(place, side, { last, winning }, ids) {
       if (side === null) return null;
-      if (look === "signs") return sign(place, side, winning ? "won" : "");
+      if (look !== "stones") return piece(place, side, winning ? "won" : "");
       return html`
         <circle class="stone-shadow" cx=${x(place) + 0.7} cy=${y(place) + 1.4} r=${UNIT * 0.455} />
         <circle class=${`stone stone-${side}`} cx=${x(place)} cy=${y(place)} r=${UNIT * 0.455} fill=${`url(#${ids}${side})`} />
@@ -50,7 +51,7 @@ export function cells(board, look, coordinates) {
       `;
     },
     shade(place, side, how, ids) {
-      if (look === "signs") return html`<g class=${how}>${sign(place, side, "")}</g>`;
+      if (look !== "stones") return html`<g class=${how}>${piece(place, side, "")}</g>`;
       return html`
         <g class=${how}>
           <circle class=${`stone stone-${side}`} cx=${x(place)} cy=${y(place)} r=${UNIT * 0.455} fill=${`url(#${ids}${side})`} />
@@ -111,13 +112,12 @@ export function cells(board, look, coordinates) {
   }
 
   function labels() {
-    const parts = names.map((name) => /^([a-z]+)([0-9]+)$/.exec(name));
-    if (parts.some((part) => !part)) return null;
+    const known = coordinates(board);
     const text = (/** @type {string} */ words, /** @type {number} */ px, /** @type {number} */ py) =>
       html`<text class="coordinate" x=${px} y=${py} font-size=${font}>${words}</text>`;
     return html`
-      ${grid[0].map((place) => text(/** @type {any} */ (parts[place])[1], x(place), size[1] - margin * 0.5))}
-      ${grid.map(([place]) => text(/** @type {any} */ (parts[place])[2], margin * 0.5, y(place)))}
+      ${known.columns.map((words, column) => text(words, x(column), size[1] - margin * 0.5))}
+      ${known.rows.map((words, row) => text(words, margin * 0.5, y(row * columns)))}
     `;
   }
 
@@ -126,10 +126,12 @@ export function cells(board, look, coordinates) {
     return html`<rect class=${style} x=${x(place) - UNIT * 0.46} y=${y(place) - UNIT * 0.46} width=${UNIT * 0.92} height=${UNIT * 0.92} rx="3" />`;
   }
 
-  /** @param {number} place @param {number} side @param {string} style */
-  function sign(place, side, style) {
-    const r = UNIT * 0.24;
-    if (side === 0) return html`<path class=${`sign sign-0 ${style}`} d=${`M${x(place) - r} ${y(place) - r}l${2 * r} ${2 * r}M${x(place) + r} ${y(place) - r}l${-2 * r} ${2 * r}`} />`;
-    return html`<circle class=${`sign sign-1 ${style}`} cx=${x(place)} cy=${y(place)} r=${r * 1.08} />`;
+  /** The sides differ in shape, not in colour alone. @param {number} place @param {number} side @param {string} style */
+  function piece(place, side, style) {
+    const [px, py, r] = [x(place), y(place), UNIT * 0.24];
+    if (look === "discs") return html`<circle class=${`disc disc-${side}`} cx=${px} cy=${py} r=${UNIT * 0.4} />${side === 1 && html`<circle class="disc-core" cx=${px} cy=${py} r=${UNIT * 0.17} />`}`;
+    if (look === "letters") return html`<text class=${`box-mark mark-${side}`} x=${px} y=${py} font-size=${UNIT * 0.6}>${marks[side]}</text>`;
+    if (side === 0) return html`<path class=${`sign sign-0 ${style}`} d=${`M${px - r} ${py - r}l${2 * r} ${2 * r}M${px + r} ${py - r}l${-2 * r} ${2 * r}`} />`;
+    return html`<circle class=${`sign sign-1 ${style}`} cx=${px} cy=${py} r=${r * 1.08} />`;
   }
 }

@@ -3,27 +3,30 @@
 //   #/analyse/ID?ply=…&player=…                               a game of this visitor
 import { html } from "htm/preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { address, go, shareLink, writeAddress } from "../address.js";
+import { writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
+import { boardLabel } from "../boards/view.js";
+import { chanceSeries } from "../game/chances.js";
+import { Lines } from "../game/lines.js";
+import { useLook } from "../game/look.js";
+import { Mark } from "../game/mark.js";
+import { Moves, Replay } from "../game/moves.js";
+import { PlayerForm } from "../game/player.js";
+import { PositionForm } from "../game/position.js";
+import { useReplayKeys } from "../game/replay.js";
+import { Strip } from "../game/strip.js";
+import { boardValues } from "../game/values.js";
 import { api, keepSaying, listen, send, withdraw } from "../net.js";
-import { chanceSeries } from "../parts/chances.js";
-import { Chart } from "../parts/chart.js";
-import { copied, LinkDialog } from "../parts/dialog.js";
-import { boardValues, Lines } from "../parts/lines.js";
-import { useLook } from "../parts/look.js";
-import { Mark } from "../parts/mark.js";
-import { Moves, Replay } from "../parts/moves.js";
-import { sentence } from "../parts/options.js";
-import { PlayerForm } from "../parts/player.js";
-import { PositionForm } from "../parts/position.js";
-import { useReplayKeys } from "../parts/replaykeys.js";
-import { Segments } from "../parts/segments.js";
-import { Strip } from "../parts/strip.js";
+import { address, go, shareLink } from "../route.js";
 import { gameOf } from "../spec.js";
 import { announce, complain, notify } from "../state.js";
+import { Chart } from "../ui/chart.js";
+import { copied, LinkDialog } from "../ui/dialog.js";
+import { Segments } from "../ui/segments.js";
+import { sentence } from "../ui/words.js";
 
 /**
- * @typedef {import("../types").State} State
+ * @typedef {import("../types").GameState} State
  * @typedef {import("../types").Hello} Hello
  * @typedef {import("../types").Analysis} Analysis
  * @typedef {import("../types").GameKind} GameKind
@@ -97,7 +100,7 @@ function Room({ hello, stored, again }) {
   const mover = board?.to_move ?? 0;
   const values = useMemo(() => (found ? boardValues(found.moves, mover) : undefined), [found]);
   const entry = stored && ply > 0 ? stored.boards[which].moves[ply - 1] : null;
-  const better = entry?.best && entry.best !== entry.move ? entry.best : null;
+  const better = entry?.best && entry.best !== entry.move ? { move: entry.best, place: entry.best_place } : null;
 
   return html`
     <div class="analyse">
@@ -105,9 +108,9 @@ function Room({ hello, stored, again }) {
       <div class="analyse-board">
         <p class="status">${statusOf(kind, board, entry, ply)}</p>
         ${shown
-          ? html`<${Board} key=${`${kind.name} ${shown.rows}x${shown.columns}`} board=${shown} game=${game} sides=${kind.sides} marks=${kind.marks} ply=${board ? undefined : ply} values=${values}
+          ? html`<${Board} key=${`${kind.name} ${shown.rows}x${shown.columns}`} board=${shown} sides=${kind.sides} marks=${kind.marks} ply=${board ? undefined : ply} values=${values}
               ghost=${found ? null : better} ghostSide=${entry?.side} interactive=${Boolean(board && !board.over)} onMove=${play}
-              label=${`${kind.title}, ${shown.rows} by ${shown.columns}. Arrow keys choose a place, Enter plays.`} />`
+              label=${boardLabel(kind.title, shown)} />`
           : html`<div class="board-none quiet">${explored.error || here.error || "Setting up the board …"}</div>`}
         <${Replay} ply=${ply} last=${names.length} onPick=${pick} />
       </div>
@@ -118,7 +121,7 @@ function Room({ hello, stored, again }) {
             <h2 id="analyst-title">Analysis</h2>
             <button type="button" class=${on ? "" : "primary"} aria-pressed=${String(on)} onClick=${() => setOn(!on)}>${on ? "Stop" : "Analyse"}</button>
           </div>
-          ${on && board?.over && html`<p class="quiet">The game is over here: there is nothing to analyse.</p>`}
+          ${on && board?.over && html`<p class="quiet">The game is over here.</p>`}
           ${on && !board?.over && html`
             <${Strip} name=${player} found=${found} thinking=${!found?.done} />
             ${found && html`<p class="help">Values and chances are for ${kind.sides[mover]}, who is to move.</p>
@@ -137,7 +140,7 @@ function Room({ hello, stored, again }) {
         ${stored && html`<${WholeGame} kind=${kind} state=${stored} which=${which} ply=${ply} player=${player} onPick=${pick} again=${again}
           onBoard=${(/** @type {string} */ text) => set({ board: text, ply: undefined })} />`}
         ${whole && html`<section aria-label="Moves"><h2 class="side-title">Moves</h2>
-          <${Moves} moves=${whole.boards[stored ? which : 0].moves} game=${game} sides=${kind.sides} marks=${kind.marks} ply=${ply} onPick=${pick} /></section>`}
+          <${Moves} moves=${whole.boards[stored ? which : 0].moves} pieces=${kind.pieces} sides=${kind.sides} marks=${kind.marks} ply=${ply} onPick=${pick} /></section>`}
         ${!stored && query.from && html`<p class="side-links"><a href=${writeAddress("analyse", query.from)}>Back to the game</a></p>`}
         ${!stored && html`<${PositionForm} key=${kind.name} hello=${hello} kind=${kind} game=${game} start=${start} position=${board?.position ?? ""}
           error=${explored.error} onChange=${(/** @type {{game: string, start: string}} */ next) => set({ ...next, moves: "", ply: undefined, from: undefined, ...(next.game === game ? {} : { player: undefined }) }, false)} />`}
@@ -163,7 +166,7 @@ function statusOf(kind, board, entry, ply) {
   const last = entry && html`<span class="quiet">${ply}. ${kind.sides[entry.side]} ${entry.move}${entry.best && entry.best !== entry.move ? `, better ${entry.best}` : ""}</span>`;
   if (!board) return last || "…";
   if (board.over) return html`<b>${sentence(board.outcome)}</b> ${last}`;
-  return html`<${Mark} game=${kind.name} marks=${kind.marks} side=${board.to_move} /><span><b>${sentence(kind.sides[board.to_move])}</b> is to move</span> ${last}`;
+  return html`<${Mark} pieces=${kind.pieces} marks=${kind.marks} side=${board.to_move} /><span><b>${sentence(kind.sides[board.to_move])}</b> is to move</span> ${last}`;
 }
 
 /** Ask for as long as there is a question; the latest answer to it.
@@ -229,7 +232,7 @@ function WholeGame({ kind, state, which, ply, player, onPick, again, onBoard }) 
         marks=${worst.map(({ entry, index }) => ({ index, text: (entry.loss ?? 0) >= 0.3 ? "??" : "?" }))} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind.chance} />
       <ol class="worst">
         ${worst.map(({ entry, index }) => html`<li key=${index}><button type="button" onClick=${() => onPick(index + 1)} aria-current=${ply === index + 1 ? "step" : undefined}>
-          <${Mark} game=${kind.name} marks=${kind.marks} side=${entry.side} /><span>${index + 1}. <b>${entry.move}</b></span> <span class="move-loss">lost ${lost(entry.loss)}</span>
+          <${Mark} pieces=${kind.pieces} marks=${kind.marks} side=${entry.side} /><span>${index + 1}. <b>${entry.move}</b></span> <span class="move-loss">lost ${lost(entry.loss)}</span>
           ${entry.best && html`<span class="quiet">better ${entry.best}</span>`}</button></li>`)}
       </ol>
     </section>

@@ -4,25 +4,27 @@
 //   #/compare/ID                                               a comparison of this visitor
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
-import { address, go, shareLink, treeOf, writeAddress } from "../address.js";
+import { treeOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
-import { chanceSeries, EQ_2 } from "../parts/chances.js";
-import { Chart, Sample } from "../parts/chart.js";
-import { newComparison, queryOf, settingsFrom, settingsOfState, Setup } from "../parts/comparison.js";
-import { copied, LinkDialog } from "../parts/dialog.js";
-import { csvOf, download } from "../parts/figures.js";
-import { Replay } from "../parts/moves.js";
-import { sentence } from "../parts/options.js";
-import { useReplayKeys } from "../parts/replaykeys.js";
-import { Strip } from "../parts/strip.js";
-import { comparisonRows, panelsOf, ratios, seriesOf, totals, turnLabels } from "../parts/totals.js";
+import { newComparison, queryOf, settingsFrom, settingsOfState } from "../compare/settings.js";
+import { Setup } from "../compare/setup.js";
+import { comparisonRows, panelsOf, ratios, seriesOf, totals, turnLabels } from "../compare/totals.js";
+import { chanceSeries, EQ_2 } from "../game/chances.js";
+import { Replay } from "../game/moves.js";
+import { useReplayKeys } from "../game/replay.js";
+import { Strip } from "../game/strip.js";
+import { address, go, shareLink } from "../route.js";
 import { gameOf } from "../spec.js";
 import { act, announce, closeGame, complain, game, newGame, notify, openGame, progress } from "../state.js";
+import { Chart, Sample } from "../ui/chart.js";
+import { copied, LinkDialog } from "../ui/dialog.js";
+import { csvOf, download } from "../ui/figures.js";
+import { sentence } from "../ui/words.js";
 
 /**
- * @typedef {import("../types").State} State
+ * @typedef {import("../types").GameState} State
  * @typedef {import("../types").Hello} Hello
- * @typedef {import("../parts/totals.js").Panel} Panel
+ * @typedef {import("../compare/totals.js").Panel} Panel
  */
 
 export const title = "Compare";
@@ -145,7 +147,7 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
   const played = choice ? board.moves[choice.ply] : null;
   const differs = !separate && choice && played && choice.move !== played.move;
   // What the panel would have played is news until somebody has answered.
-  const ghost = differs && choice.ply === shown - 1 ? choice.move : null;
+  const ghost = differs && choice.ply === shown - 1 ? choice : null;
   const yours = !board.over && state.players[board.to_move].human;
   const thinking = state.thinking && ply === null && !board.over && !state.players[board.to_move].human;
   const now = thinking ? (progress.value[`${which}/${index}`] ?? null) : null;
@@ -159,7 +161,7 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
         ${!board.over && html`<a class="panel-tree" href=${treeOf(state, which, shown, panel.spec)} aria-label=${`Tree of ${panel.name}`}>Tree</a>`}
         ${panel.spec !== state.panels[index].name && html`<code class="panel-spec">${panel.spec}</code>`}
       </header>
-      <${Board} board=${board} game=${state.game} sides=${state.sides} marks=${state.marks} ply=${shown}
+      <${Board} board=${board} sides=${state.sides} marks=${state.marks} ply=${shown}
         ghost=${ghost} ghostSide=${played?.side} pending=${pending} interactive=${yours && ply === null}
         onMove=${(/** @type {string} */ name) => onMove(name, which)} label=${`${panel.name}: ${state.title}`} />
       <p class="panel-words">${thinking
@@ -188,7 +190,7 @@ function Charts({ state, panels, shown, onPick, hello }) {
   const kind = gameOf(hello, state.game);
   // Eq. 2 is known where a search has moved; in lock-step that is the leader's.
   const measures = state.boards.map((board, index) => ({ name: panels[index].name, values: panels[index].choices.map(({ ply }) => board.moves[ply].ai_score) }));
-  const scored = longest.moves.some(({ ai_score }) => typeof ai_score === "number") || kind?.name === "fiveinarow";
+  const scored = longest.moves.some(({ ai_score }) => typeof ai_score === "number") || kind?.measured;
   return html`
     <section class="charts" aria-label="Charts">
       <div class="card"><${Chart} title="Nodes per move" log=${true} series=${seriesOf(panels, "nodes")} labels=${turns} at=${at} onPick=${pickTurn} /></div>

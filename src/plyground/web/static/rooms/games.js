@@ -1,11 +1,12 @@
 // Games: what was played. Open, go on, analyse, export, import, delete.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "htm/preact";
-import { go, writeAddress } from "../address.js";
-import { api } from "../net.js";
+import { writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
-import { sentence } from "../parts/options.js";
+import { api } from "../net.js";
+import { go } from "../route.js";
 import { announce, complain, notify } from "../state.js";
+import { sentence } from "../ui/words.js";
 
 /** @typedef {import("../types").Summary} Summary */
 
@@ -135,7 +136,7 @@ const Damaged = ({ game }) => html`
 /** The last position, fetched when it comes into sight. @param {{game: Summary}} props */
 function Picture({ game }) {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
-  const [state, setState] = useState(/** @type {import("../types").State | null} */ (null));
+  const [state, setState] = useState(/** @type {import("../types").GameState | null} */ (null));
   useEffect(() => {
     const watcher = new IntersectionObserver(([seen]) => {
       if (!seen.isIntersecting) return;
@@ -146,7 +147,7 @@ function Picture({ game }) {
     return () => watcher.disconnect();
   }, [game.id]);
   return html`<span class="games-picture" ref=${place} aria-hidden="true">${
-    state && html`<${Board} board=${state.boards[0]} game=${state.game} sides=${state.sides} marks=${state.marks} still />`}</span>`;
+    state && html`<${Board} board=${state.boards[0]} sides=${state.sides} marks=${state.marks} still />`}</span>`;
 }
 
 /** @param {{id: string, mode: string}} game */

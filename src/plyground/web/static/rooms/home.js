@@ -1,14 +1,16 @@
 // Home: what to play, against whom, by which rules. Every setting stands in the address.
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
-import { address, go, newGameOf, readClock, shareLink, writeAddress } from "../address.js";
-import { complain, newGame, notify } from "../state.js";
+import { newGameOf, readClock, writeAddress } from "../address.js";
+import { PlayerForm, usualPlayer } from "../game/player.js";
+import { Sample } from "../game/sample.js";
+import { address, go, shareLink } from "../route.js";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
-import { copied, LinkDialog } from "../parts/dialog.js";
-import { OptionFields, sentence, usualText } from "../parts/options.js";
-import { PlayerForm, usualPlayer } from "../parts/player.js";
-import { Sample } from "../parts/samples.js";
-import { Segments } from "../parts/segments.js";
+import { complain, newGame, notify } from "../state.js";
+import { copied, LinkDialog } from "../ui/dialog.js";
+import { OptionFields, usualText } from "../ui/options.js";
+import { Segments } from "../ui/segments.js";
+import { sentence } from "../ui/words.js";
 
 export const title = "Play";
 

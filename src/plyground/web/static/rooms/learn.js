@@ -4,18 +4,19 @@
 //   #/learn?tree=((5 9) (4 1))&task=cuts     an exercise on a tree; #/learn?game=…&start=…&player=…&task=… on a position
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { address, go, shareLink, writeAddress } from "../address.js";
-import { copied, Dialog } from "../parts/dialog.js";
-import { Figures, Growth, Guess, ShownTree } from "../parts/lessonparts.js";
-import { LESSONS } from "../parts/lessons/index.js";
-import { FIRST, OwnExercise } from "../parts/ownexercise.js";
-import { isDone, progress, setDone } from "../parts/progress.js";
-import { Exercise } from "../parts/taskview.js";
+import { writeAddress } from "../address.js";
+import { LESSONS } from "../learn/lessons/index.js";
+import { FIRST, OwnExercise } from "../learn/own.js";
+import { Figures, Growth, Guess, ShownTree } from "../learn/parts.js";
+import { isDone, progress, setDone } from "../learn/progress.js";
+import { Exercise } from "../learn/task.js";
+import { address, go, shareLink } from "../route.js";
 import { notify } from "../state.js";
+import { copied, Dialog } from "../ui/dialog.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
- * @typedef {import("../parts/lessons/index.js").Lesson} Lesson
+ * @typedef {import("../learn/lessons/index.js").Lesson} Lesson
  */
 
 export const title = "Learn";

@@ -1,24 +1,27 @@
 // Play: the board in the middle; who is to move, what the engine thinks, what was played, and how the chances went.
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { address, go, newGameOf, settingsOf, shareLink, treeOf, writeAddress } from "../address.js";
-import { act, announce, closeGame, complain, game as current, newGame, notify, openGame, progress } from "../state.js";
-import { gameOf } from "../spec.js";
+import { newGameOf, settingsOf, treeOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
-import { chanceSeries, decisive, EQ_2 } from "../parts/chances.js";
-import { Chart } from "../parts/chart.js";
-import { Confirm, copied, LinkDialog } from "../parts/dialog.js";
-import { Mark } from "../parts/mark.js";
-import { glyph, Moves, Replay } from "../parts/moves.js";
-import { sentence } from "../parts/options.js";
-import { useReplayKeys } from "../parts/replaykeys.js";
-import { ChanceBar, nameOf, Seats } from "../parts/seats.js";
-import { Strip, valueText } from "../parts/strip.js";
+import { boardLabel } from "../boards/view.js";
+import { chanceSeries, decisive, EQ_2 } from "../game/chances.js";
+import { Mark } from "../game/mark.js";
+import { glyph, Moves, Replay } from "../game/moves.js";
+import { useReplayKeys } from "../game/replay.js";
+import { ChanceBar, nameOf, Seats } from "../game/seats.js";
+import { Strip } from "../game/strip.js";
+import { valueText } from "../game/values.js";
+import { address, go, shareLink } from "../route.js";
+import { gameOf } from "../spec.js";
+import { act, announce, closeGame, complain, game as current, newGame, notify, openGame, progress } from "../state.js";
+import { Chart } from "../ui/chart.js";
+import { Confirm, copied, LinkDialog } from "../ui/dialog.js";
+import { sentence } from "../ui/words.js";
 
 export const title = "Play";
 
-/** @typedef {import("../types").State} State */
-/** @typedef {import("../types").Hint} Hint */
+/** @typedef {import("../types").GameState} State */
+/** @typedef {import("../types").HintMessage} Hint */
 
 /** @param {{hello: import("../types").Hello}} props */
 export default function Play({ hello }) {
@@ -77,8 +80,8 @@ function Table({ hello, game }) {
   const askHint = async () => {
     setHint("asked");
     setPly(null);
-    const answer = await act("hint");
-    setHint(answer ? /** @type {any} */ (answer) : null);
+    const answer = /** @type {Hint | null} */ (await act("hint"));
+    setHint(answer);
     if (answer) announce(`Hint: ${answer.move}`);
   };
   const again = async () => {
@@ -102,9 +105,9 @@ function Table({ hello, game }) {
       <h1 class="visually-hidden">${game.title}</h1>
       <div class="play-board">
         <${Status} game=${game} shown=${shown} onLive=${() => setPly(null)} onAgain=${again} />
-        <${Board} board=${board} game=${game.game} sides=${game.sides} marks=${game.marks} ply=${shown} pending=${live ? pending : null}
-          ghost=${live ? hinted?.move : null} interactive=${live && human} onMove=${move}
-          label=${`${game.title}, ${board.rows} by ${board.columns}. Arrow keys choose a place, Enter plays.`} />
+        <${Board} board=${board} sides=${game.sides} marks=${game.marks} ply=${shown} pending=${live ? pending : null}
+          ghost=${live ? hinted : null} interactive=${live && human} onMove=${move}
+          label=${boardLabel(game.title, board)} />
         <${Replay} ply=${shown} last=${last} onPick=${pick} />
       </div>
 
@@ -125,7 +128,7 @@ function Table({ hello, game }) {
         ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? ` (${hinted.chance.text})` : ""}.${" "}
           <span class="quiet">Value ${valueText(hinted.value, hinted.bound)}${hinted.depth ? `, depth ${hinted.depth}` : ""}; ${hinted.line?.join(" ")}</span></p>`}
         <${ChanceChart} game=${game} told=${kind?.chance ?? ""} shown=${shown} onPick=${pick} />
-        <section aria-label="Moves"><h2 class="side-title">Moves</h2><${Moves} moves=${board.moves} game=${game.game} marks=${game.marks} sides=${game.sides} ply=${shown} onPick=${pick} /></section>
+        <section aria-label="Moves"><h2 class="side-title">Moves</h2><${Moves} moves=${board.moves} pieces=${board.pieces} marks=${game.marks} sides=${game.sides} ply=${shown} onPick=${pick} /></section>
         <p class="side-links">
           <a href=${writeAddress("home", "", { ...settingsOf(game), moves: "" })}>Change the settings</a>
           <a href=${writeAddress("analyse", game.id, { ply: live ? "" : String(shown) })}>Analyse</a>
@@ -156,20 +159,13 @@ function Status({ game, shown, onLive, onAgain }) {
   const side = board.to_move;
   const name = nameOf(game, side);
   const engine = !game.players[side].human;
-  return html`<p class="status"><${Mark} game=${game.game} marks=${game.marks} side=${side} />
+  return html`<p class="status"><${Mark} pieces=${board.pieces} marks=${game.marks} side=${side} />
     <span>${engine ? html`<b>${name}</b> ${game.thinking ? "is thinking …" : "is to move"}` : name === "You" ? html`<b>Your move</b>` : html`<b>${sentence(game.sides[side])}</b> is to move`}</span>
     ${last > 0 && html`<span class="quiet">last: ${game.sides[board.moves[last - 1].side]} ${board.moves[last - 1].move}</span>`}</p>`;
 }
 
 /** @param {State} game */
-function result(game) {
-  const board = game.boards[0];
-  const words = sentence(board.outcome);
-  const by = (/** @type {0 | 1} */ side) => `${sentence(game.sides[1 - side])} wins`;
-  if (board.resigned !== null && board.resigned !== undefined) return /resign/i.test(words) ? words : `${sentence(game.sides[board.resigned])} resigned. ${by(board.resigned)}.`;
-  if (board.timed_out !== null && board.timed_out !== undefined) return /time/i.test(words) ? words : `${sentence(game.sides[board.timed_out])} ran out of time. ${by(board.timed_out)}.`;
-  return words;
-}
+const result = (game) => sentence(game.boards[0].outcome);
 
 /** The result as the one person at the board sees it. @param {State} game */
 function verdict(game) {

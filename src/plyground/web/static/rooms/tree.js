@@ -2,32 +2,35 @@
 //   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&boards=1&open=a2+c3~b1+*&step=…
 import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { address, go, shareLink, writeAddress } from "../address.js";
+import { writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
-import { copied, LinkDialog } from "../parts/dialog.js";
-import { count, percent } from "../parts/figures.js";
-import { useLook } from "../parts/look.js";
-import { sentence } from "../parts/options.js";
-import { PositionForm } from "../parts/position.js";
-import { Segments } from "../parts/segments.js";
-import { Stepper } from "../parts/stepper.js";
-import { ALL, useTree } from "../parts/treeask.js";
-import { MOST_PLACES, smallBoard, smallSize, usePlace } from "../parts/treeboards.js";
-import { HoverBoard, NodeDetail } from "../parts/treedetail.js";
-import { figure, valueLabel, windowLines } from "../parts/treelayout.js";
-import { Examples, HandForm, HANDMADE, HowMuch, repeatable, Searchers, TEXTBOOK } from "../parts/treesettings.js";
-import { layOutTogether } from "../parts/treeshape.js";
-import { momentOf, simulationCounts, stepsOf, together } from "../parts/treesteps.js";
-import { TreeView } from "../parts/treeview.js";
-import { gameOf, splitSpec, writeSpec } from "../spec.js";
+import { boardLabel } from "../boards/view.js";
+import { useLook } from "../game/look.js";
+import { PositionForm } from "../game/position.js";
+import { address, go, shareLink } from "../route.js";
+import { gameOf, isHandmade, splitSpec, writeSpec } from "../spec.js";
 import { announce, notify } from "../state.js";
+import { ALL, useTree } from "../tree/ask.js";
+import { isSmall, smallBoard, smallSize, usePlace } from "../tree/boards.js";
+import { HoverBoard, NodeDetail } from "../tree/detail.js";
+import { valueLabel, windowLines } from "../tree/layout.js";
+import { Examples, HandForm, HowMuch, repeatable, Searchers, TEXTBOOK } from "../tree/settings.js";
+import { layOutTogether } from "../tree/shape.js";
+import { Stepper } from "../tree/stepper.js";
+import { momentOf, simulationCounts, stepsOf, together } from "../tree/steps.js";
+import { TreeView } from "../tree/view.js";
+import { legend, pairWords, totals } from "../tree/words.js";
+import { copied, LinkDialog } from "../ui/dialog.js";
+import { count } from "../ui/figures.js";
+import { Segments } from "../ui/segments.js";
+import { sentence, signed } from "../ui/words.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
  * @typedef {import("../types").GameKind} GameKind
- * @typedef {import("../parts/treeshape.js").Tree} SearchedTree
- * @typedef {import("../parts/treelayout.js").Placed} Placed
- * @typedef {import("../parts/treesteps.js").Moment} Moment
+ * @typedef {import("../tree/shape.js").Tree} SearchedTree
+ * @typedef {import("../tree/layout.js").Placed} Placed
+ * @typedef {import("../tree/steps.js").Moment} Moment
  */
 
 export const title = "Tree";
@@ -35,9 +38,9 @@ export const title = "Tree";
 /** @param {{hello: Hello}} props */
 export default function Tree({ hello }) {
   const { query } = address.value;
-  const game = query.game?.startsWith("tree:") || gameOf(hello, query.game ?? "") ? query.game : TEXTBOOK;
-  const byHand = game.startsWith("tree:");
-  const kind = byHand ? HANDMADE : /** @type {GameKind} */ (gameOf(hello, game));
+  const game = isHandmade(query.game ?? "") || gameOf(hello, query.game ?? "") ? query.game : TEXTBOOK;
+  const byHand = isHandmade(game);
+  const kind = byHand ? hello.handmade : /** @type {GameKind} */ (gameOf(hello, game));
   const start = query.start ?? "";
   const moves = (query.moves ?? "").split(" ").filter(Boolean);
   const player = query.player || "alphabeta";
@@ -53,7 +56,7 @@ export default function Tree({ hello }) {
   const board = look.settled ? look.state?.boards[0] : null;
   const position = byHand ? start : (board?.position ?? null);
   const plan = usePlace(game, byHand ? null : position);
-  const mayHaveBoards = Boolean(plan && plan.names.length <= MOST_PLACES);
+  const mayHaveBoards = Boolean(plan && isSmall(plan));
   const boards = mayHaveBoards && Boolean(query.boards);
   const question = (/** @type {string} */ who) => (who && position !== null ? { game, position, player: repeatable(hello, kind, who), depth, width, boards: Boolean(query.boards) && !byHand } : null);
   const first = useTree("tree", question(player), ways, hello.limits.tree, notify);
@@ -92,8 +95,8 @@ export default function Tree({ hello }) {
           <h2 id="tree-position" class=${byHand ? "" : "visually-hidden"}>${byHand ? "Your tree" : "The position"}</h2>
           ${byHand && html`<${Segments} legend="Game" hideLegend value="tree" choices=${[...hello.games.map(({ name, title: text }) => ({ value: name, text })), HAND]} onChange=${(/** @type {string} */ name) => choose(name)} />
             <${HandForm} game=${game} error=${first.error} onChange=${(/** @type {string} */ text) => another({ game: text, start: "", moves: "" })} />`}
-          ${board && html`<div class="tree-position-board"><${Board} key=${`${game} ${board.rows}x${board.columns}`} board=${board} game=${game} sides=${kind.sides} marks=${kind.marks} interactive=${!board.over}
-              onMove=${(/** @type {string} */ move) => another({ moves: [...moves, move].join(" ") })} label=${`${kind.title}: the position. Arrow keys choose a place, Enter plays.`} /></div>
+          ${board && html`<div class="tree-position-board"><${Board} key=${`${game} ${board.rows}x${board.columns}`} board=${board} sides=${kind.sides} marks=${kind.marks} interactive=${!board.over}
+              onMove=${(/** @type {string} */ move) => another({ moves: [...moves, move].join(" ") })} label=${boardLabel(`${kind.title}: the position`, board)} /></div>
             <p class="tree-to-move"><span>${board.over ? `${sentence(board.outcome)}.` : html`<b>${sentence(kind.sides[board.to_move])}</b> is to move.`}</span>
               ${moves.length > 0 && html`<button type="button" class="small" onClick=${() => another({ moves: moves.slice(0, -1).join(" ") })}>Take back</button>`}</p>`}
         </section>
@@ -122,7 +125,7 @@ const HAND = { value: "tree", text: "By hand" };
 /** @param {string | undefined} text @param {number} usual @param {number} low @param {number} high */
 const number = (text, usual, low, high) => (text ? Math.min(high, Math.max(low, Math.round(Number(text)) || 0)) : usual);
 
-/** @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question: import("../types").TreeQuestion | null, plan: import("../types").Place | null, stale: boolean,
+/** @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question: import("../types").TreeQuestion | null, plan: import("../types").PositionBoard | null, stale: boolean,
  *   step: string, onStep: (text: string) => void, onOpen: (way: string[]) => void, hereFrom: (position: string) => string}} props */
 function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep, onOpen, hereFrom }) {
   const [focus, setFocus] = useState("/");
@@ -161,7 +164,7 @@ function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep,
         <p class="tree-headline"><b>${(grown.tree ?? tree).headline}.</b> <span class="quiet">${(grown.tree ?? tree).account}</span></p>
         <${TreeView} nodes=${layouts[index]} name=${`Tree of ${names[index]}`} focus=${focus} onFocus=${setFocus} onPick=${pick} link=${link.current} boards=${room}
           show=${moments[index]?.current} ...${faces[index]}
-          board=${plan ? (/** @type {Placed} */ each) => each.board && smallBoard(plan, each.board, each.move ? plan.names.indexOf(each.move) : -1) : undefined}
+          board=${plan ? (/** @type {Placed} */ each) => each.board && smallBoard(plan, each.board, each.place) : undefined}
           onHover=${(/** @type {string | null} */ id, /** @type {DOMRect | undefined} */ beside) => setHover(id && beside ? { index, id, beside } : null)} />
       </section>`)}
     </div>
@@ -198,7 +201,7 @@ function facesOf(tree, moment) {
       if (node.presence === "ghost" || !moment.seen.has(id)) return "";
       if (moment.done.has(id)) return valueLabel(node);
       const best = moment.running.get(id)?.best ?? null;
-      return best === null ? "…" : `… ${figure(best)}`;
+      return best === null ? "…" : `… ${signed(best)}`;
     },
     note: (/** @type {Placed} */ node) => {
       const id = String(node.id);
@@ -245,38 +248,4 @@ function useGrowth(hello, tree, on, question, step) {
   const shown = fewer ? asked.tree : null;
   const words = shown ? `After ${count(counts[at])} ${counts[at] === 1 ? "simulation" : "simulations"}: ${shown.headline}.` : "How the tree grows: choose a smaller number of simulations, or play it. What is dashed has not grown yet.";
   return { counts, at, tree: shown, busy: Boolean(asked.busy), words: asked.error || words };
-}
-
-/** @param {string[]} names @param {import("../parts/treesteps.js").Step[][]} steps @param {[number, number][]} pairs @param {number} at */
-function pairWords(names, steps, pairs, at) {
-  if (at === 0) return "Nothing is searched yet.";
-  const [now, before] = [pairs[at - 1], pairs[at - 2] ?? [0, 0]];
-  const said = names.map((name, index) => (now[index] > before[index] ? steps[index][now[index] - 1].words() : null));
-  if (said[0] !== null && said[0] === said[1]) return said[0];
-  return names.map((name, index) => `${name}: ${said[index] ?? "waits."}`).join("\n");
-}
-
-/** @param {SearchedTree[]} trees @param {string[]} names */
-function totals(trees, names) {
-  const [less, more] = trees[0].visited <= trees[1].visited ? [0, 1] : [1, 0];
-  const same = trees[0].move === trees[1].move ? `Both play ${trees[0].move}.` : `${names[0]} plays ${trees[0].move}, ${names[1]} plays ${trees[1].move}.`;
-  return `${names[less]} visited ${count(trees[less].visited)} of ${names[more]}'s ${count(trees[more].visited)} nodes (${percent(trees[less].visited / trees[more].visited)}). ${same}`;
-}
-
-/** @param {SearchedTree[]} trees */
-function legend(trees) {
-  const nodes = trees.flatMap((tree) => tree.nodes);
-  const has = (/** @type {(node: import("../parts/treeshape.js").WayNode) => boolean} */ test) => nodes.some(test);
-  return [
-    has(({ level }) => level === "MAX") && "▲ MAX is to move",
-    has(({ level }) => level === "MIN") && "▼ MIN is to move",
-    has(({ sign }) => sign === "=") && "= exact",
-    has(({ sign }) => sign === "≥") && "≥ at least",
-    has(({ sign }) => sign === "≤") && "≤ at most",
-    has(({ sign }) => sign === "≈") && "≈ mean of simulations: the larger the disc, the more",
-    trees.some(({ windows }) => windows) && "α, β as passed down",
-    "heavy: principal variation",
-    "double frame: the move chosen",
-    trees.length > 1 ? "dashed: never visited" : has(({ left_out }) => left_out > 0) && "crossed out: cut",
-  ].filter(Boolean).join(" · ");
 }

@@ -1,0 +1,165 @@
+"""What other rooms write above their classes and functions, and what they ask of a compiled function."""
+
+import functools
+import inspect
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Generic, ParamSpec, TypeVar
+
+import numpy as np
+
+from .words import INTERPRETED
+
+P = ParamSpec("P")
+R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
+C = TypeVar("C", bound=type)
+
+
+class Compiled(Generic[P, R]):
+    """A function that becomes a Numba dispatcher the first time one is needed."""
+
+    def __init__(self, function: Callable[P, R]) -> None:
+        self.function = function
+        self.prepared: dict[Any, Callable[..., R]] = {}  # for each combination of types
+        functools.update_wrapper(self, function)
+
+    @property
+    def dispatcher(self) -> Any:
+        try:
+            return self._dispatcher
+        except AttributeError:
+            return self._make_dispatcher()
+
+    def _make_dispatcher(self) -> Any:
+        with _lock:  # two dispatchers of a recursive function would not know that they are the same
+            if not hasattr(self, "_dispatcher"):
+                numba = _numba()
+                from .cache import Cache
+                from .overloads import UniqueNames
+
+                # _nrt=False: no reference counting of arrays, since kernels allocate nothing.
+                options = {"nogil": True, "error_model": "numpy", "_nrt": False, "pipeline_class": UniqueNames}
+                dispatcher = numba.njit(**options)(self.function)
+                dispatcher._cache = Cache(self.function)  # in place of cache=True, which is Numba's own
+                self._dispatcher = dispatcher
+        return self._dispatcher
+
+    @property
+    def _numba_type_(self) -> Any:  # what Numba sees when other compiled text names this function
+        return self.dispatcher._numba_type_
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        given = inspect.signature(self.function).bind(*args, **kwargs).args if kwargs else args
+        result: R = self.prepared_for(given)(*given)
+        return result
+
+    def prepared_for(self, args: tuple[Any, ...]) -> Callable[..., R]:
+        """The machine code for the types of these arguments.
+
+        Numba's own way from arguments to machine code knows a NamedTuple class by its name and fields alone, and takes
+        the code of one class for another from a different module.
+        """
+        kinds = tuple(map(_kind, args))
+        if kinds not in self.prepared:
+            self.prepared[kinds] = self.dispatcher.compile(tuple(map(_numba().typeof, args)))
+        return self.prepared[kinds]
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """Have a top-level function compiled when it is first called."""
+    return function if INTERPRETED else Compiled(function)
+
+
+def compiled_class(cls: C) -> C:
+    """Make every public method of a NamedTuple class callable from compiled code."""
+    for name, member in vars(cls).items():
+        if inspect.isfunction(member) and not name.startswith("_"):
+            _announce("expose_method", member)
+    return cls
+
+
+def inlined(function: F) -> F:
+    """Let compiled code call a plain top-level function, which becomes part of its caller."""
+    _announce("expose_function", function)
+    return function
+
+
+def prepare(function: Callable[..., Any], *args: Any) -> None:
+    """Compile a function for the types of these arguments, or load it from the cache, without running it."""
+    if isinstance(function, Compiled):
+        function.prepared_for(args)
+
+
+_PLAIN = frozenset({bool, int, float, type(None), np.bool_, np.int32, np.int64, np.uint64, np.float64})
+
+
+def _kind(argument: Any) -> Any:
+    # As fine as Numba's own types and a hundred times cheaper to ask for.
+    cls = type(argument)
+    if cls in _PLAIN:
+        return cls
+    if cls is np.ndarray:
+        return argument.dtype, argument.ndim, argument.flags.num
+    if isinstance(argument, tuple):
+        return cls, *map(_kind, argument)
+    if isinstance(argument, np.void):
+        return argument.dtype
+    return _numba().typeof(argument)
+
+
+@contextmanager
+def on_compile(notify: Callable[[str], None]) -> Iterator[None]:
+    """Within this context, call notify(name) whenever a function has to be compiled because no cache holds it."""
+    if INTERPRETED:
+        yield
+        return
+    _watchers.append(notify)
+    try:
+        yield
+    finally:
+        _watchers.remove(notify)
+
+
+_watchers: list[Callable[[str], None]] = []
+_announced: list[tuple[str, Callable[..., Any]]] = []  # what Numba has not been told yet
+_lock = threading.RLock()
+
+
+def _announce(how: str, function: Callable[..., Any]) -> None:
+    with _lock:
+        _announced.append((how, function))
+        if _load_numba.cache_info().currsize:
+            _tell_numba()
+
+
+def _tell_numba() -> None:
+    from . import overloads
+
+    while _announced:
+        how, function = _announced.pop(0)
+        getattr(overloads, how)(function)
+
+
+def _numba() -> Any:
+    with _lock:
+        return _load_numba()
+
+
+@functools.cache
+def _load_numba() -> Any:
+    import numba
+    from numba.core import event
+
+    class Watch(event.Listener):
+        def on_start(self, event: Any) -> None:
+            for notify in _watchers:
+                notify(event.data["dispatcher"].py_func.__name__)
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    event.register("numba:compile", Watch())
+    _tell_numba()
+    return numba

@@ -1,0 +1,123 @@
+"""Where the cache of compiled code is.
+
+    USER'S FOLDER / compiled / Numba and Python / hash of our sources / one file for each function and signature
+
+Each version of Numba and Python has a folder of its own: they cannot read each other's files, and must not push each
+other out. Each version of our sources has one too, so that edited text never runs old machine code. What other people's
+sources contribute is in the names of the files, see `stamp.py`.
+"""
+
+import functools
+import hashlib
+import importlib.metadata
+import os
+import platform
+import shutil
+import stat
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from .words import INTERPRETED
+
+KEPT = 4  # folders in recent use, of each kind
+_PACKAGE = Path(__file__).parent.parent
+OUR_ROOMS = ("compiled", "games", "search")  # those whose text is compiled
+
+
+def _sources_hash() -> str:
+    digest = hashlib.sha256()
+    for file in sorted(file for room in OUR_ROOMS for file in (_PACKAGE / room).rglob("*.py")):
+        digest.update(file.relative_to(_PACKAGE).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+_HASH_AT_IMPORT = "" if INTERPRETED else _sources_hash()
+
+
+def user_folder() -> Path:
+    """Where this user's caches live: PLYGROUND_CACHE, or the system's usual place."""
+    if explicit := os.environ.get("PLYGROUND_CACHE"):
+        return Path(explicit)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "plyground"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "plyground"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "plyground"
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """The folder of compiled code for exactly these versions and sources; made, writable, the oldest others pruned."""
+    if _sources_hash() != _HASH_AT_IMPORT:
+        # A file was edited after this process imported it: what we compile must not pass for the new text.
+        return Path(tempfile.mkdtemp(prefix="plyground-"))
+    for root in (user_folder, _shared_temporary_folder):
+        try:
+            versions = root() / "compiled" / _versions()
+            folder = versions / _HASH_AT_IMPORT
+            folder.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=folder).close()
+            for used in (folder, versions):
+                os.utime(used)
+        except (OSError, RuntimeError):  # a read-only home, or none at all
+            continue
+        for used in (folder, versions):
+            _prune(used.parent, keep=used)
+        return folder
+    return Path(tempfile.mkdtemp(prefix="plyground-"))
+
+
+def _versions() -> str:
+    # Read from the package's description: importing Numba takes most of a second, and `plyground version` needs none.
+    return f"numba-{importlib.metadata.version('numba')}-{sys.implementation.cache_tag}-{platform.machine()}"
+
+
+def _shared_temporary_folder() -> Path:
+    # Loading a cache runs code, so a folder in a place that others can write to has to be ours alone.
+    folder = Path(tempfile.gettempdir()) / _temporary_name()
+    folder.mkdir(mode=0o700, exist_ok=True)
+    status = folder.lstat()
+    if not stat.S_ISDIR(status.st_mode) or (hasattr(os, "getuid") and status.st_uid != os.getuid()):
+        raise OSError(f"{folder} belongs to another user")
+    return folder
+
+
+def _temporary_name() -> str:
+    return f"plyground-{os.getuid() if hasattr(os, 'getuid') else os.environ.get('USERNAME', 'user')}"
+
+
+def _prune(folder: Path, keep: Path) -> None:
+    used: list[tuple[float, Path]] = []
+    for entry in folder.iterdir():
+        with suppress(OSError):  # another process may have pruned it meanwhile
+            used.append((entry.stat().st_mtime, entry))
+    others = sorted((entry for entry in used if entry[1] != keep), reverse=True)
+    for _, entry in others[KEPT - 1 :]:
+        shutil.rmtree(entry, ignore_errors=True)
+
+
+def delete_caches() -> dict[Path, int]:
+    """Delete the compiled code of all versions; the folders and the bytes that this freed."""
+    roots = [Path(tempfile.gettempdir()) / _temporary_name()]
+    with suppress(RuntimeError):  # no home at all
+        roots.insert(0, user_folder())
+    freed = {}
+    for folder in (root / "compiled" for root in roots):
+        if folder.is_dir() and (entries := list(folder.iterdir())):
+            freed[folder] = sum(_sizes(folder))
+            for entry in entries:
+                if entry.is_dir() and not entry.is_symlink():
+                    shutil.rmtree(entry)
+                else:
+                    entry.unlink()
+    return freed
+
+
+def _sizes(folder: Path) -> Iterator[int]:
+    for parent, _, names in os.walk(folder):
+        for name in names:
+            with suppress(OSError):
+                yield os.lstat(os.path.join(parent, name)).st_size

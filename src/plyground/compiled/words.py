@@ -1,0 +1,54 @@
+"""Arithmetic and memory that mean the same interpreted and compiled. Their machine code is in `overloads.py`."""
+
+import os
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
+def memory_of(fields: Sequence[tuple[str, tuple[int, ...]]]) -> Callable[[], Any]:
+    """A maker of zeroed records with these fields, numbers and arrays of 64 bits, by name and shape.
+
+    A record goes down a recursion as a single pointer, where separate arrays would halve the speed. For interpreted
+    text it is a plain object with the same fields, because NumPy's records are slow there.
+    """
+    if INTERPRETED:
+        return lambda: SimpleNamespace(**{name: np.zeros(shape, np.int64) if shape else 0 for name, shape in fields})
+    record = np.dtype([(name, np.int64, shape) for name, shape in fields])
+    return lambda: np.zeros(1, record).view(np.recarray)[0]
+
+
+# Casts a scalar on its way into a recursive kernel, so that the kernel has one signature.
+int64: Callable[[int], int] = int if INTERPRETED else np.int64  # type: ignore[assignment]
+
+
+def lowest_bit(word: int) -> int:
+    """The index of the lowest set bit of a positive integer."""
+    return (word & -word).bit_length() - 1
+
+
+def bit_count(word: int) -> int:
+    """How many bits of a non-negative integer are set."""
+    return int(word).bit_count()
+
+
+def wrapped_product(first: int, second: int) -> int:
+    """The product of two non-negative integers modulo 2⁶³. Where `*` overflows, compiled code may do anything."""
+    return first * second & LOW_63_BITS
+
+
+LOW_63_BITS = (1 << 63) - 1
+
+
+def moved_into(value: Any, storage: Any) -> Any:
+    """A NamedTuple whose arrays are those of another of its class, overwritten with its own; read-only ones stay."""
+    fields = list(value)
+    for i, field in enumerate(fields):
+        if isinstance(field, np.ndarray) and field.flags.writeable:
+            storage[i][...] = field
+            fields[i] = storage[i]
+    return type(value)(*fields)

@@ -1,0 +1,509 @@
+"""What the server sends, over REST and over the socket. `tools/page_types.py` turns it into the page's types.d.ts.
+
+Values and bounds of a search are for the side to move, except in trees, where they are for MAX.
+"""
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
+from typing_extensions import TypedDict
+
+
+class OneOf:
+    """Of all numbers or texts, only these are ever sent."""
+
+    def __init__(self, *values: int | str) -> None:
+        self.values = values
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.literal_schema(list(self.values))
+
+
+Side = Annotated[int, OneOf(0, 1)]
+Marks = tuple[int | None, ...]  # by place: empty, a side, or 2 for what belongs to neither
+Kind = Annotated[str, OneOf("cells", "lines", "text")]
+Pieces = Annotated[str, OneOf("signs", "stones", "discs", "letters")]
+Bound = Annotated[str, OneOf("exact", "at least", "at most", "about")]
+Mode = Annotated[str, OneOf("play", "lockstep", "separate")]
+Form = Annotated[str, OneOf("integer", "choice", "switch", "duration", "numbers")]
+Reason = Annotated[str, OneOf("complete", "cut", "over", "depth", "table", "futile", "proven")]
+
+
+class Option(TypedDict):
+    """An option of a game, a search or an evaluator; `usual` is written as in a spec."""
+
+    name: str
+    kind: Form
+    summary: str
+    allowed: str
+    low: NotRequired[int]
+    high: NotRequired[int]
+    names: NotRequired[list[str]]
+    count: NotRequired[int]
+    usual: str | None
+
+
+class Evaluator(TypedDict):
+    name: str
+    summary: str
+    options: list[Option]
+
+
+class NamedPlayer(TypedDict):
+    name: str
+    spec: str
+    summary: str
+    level: bool
+
+
+class Picture(TypedDict):
+    """A board to draw: marks and boxes by place, or the terminal's picture for the kind "text"."""
+
+    kind: Kind
+    rows: int
+    columns: int
+    names: tuple[str, ...]
+    marks: Marks
+    boxes: Marks
+    pieces: Pieces
+    text: str
+
+
+class GameKind(TypedDict):
+    """`sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves."""
+
+    name: str
+    title: str
+    summary: str
+    sides: tuple[str, str]
+    marks: tuple[str, str]
+    points: str
+    pieces: Pieces
+    sample: Picture
+    options: list[Option]
+    evaluators: list[Evaluator]
+    players: list[NamedPlayer]
+    usual_depth: int
+    chance: str
+    measured: bool
+
+
+class SearchKind(TypedDict):
+    name: str
+    summary: str
+    judges: bool
+    limited: bool
+    rolls: bool
+    options: list[Option]
+
+
+class Limits(TypedDict):
+    seconds: float
+    nodes: int
+    depth: int
+    threads: int
+    memory: int
+    panels: int
+    lines: int
+    tree: int
+    games: int
+    sockets: int
+
+
+class Hello(TypedDict):
+    """What there is: every form of the page is built from this. `handmade` is the game of trees written by hand."""
+
+    version: str
+    games: list[GameKind]
+    handmade: GameKind
+    searches: list[SearchKind]
+    limit_options: list[Option]
+    limits: Limits
+    hosted: bool
+
+
+class Chance(TypedDict):
+    """`share` is side 0's; `text` names the side: "black 63%", "x wins in 2". A certain result may tell in how many
+    moves of the winner, or by how much. Analyses that were stored long ago tell neither."""
+
+    kind: Annotated[str, OneOf("fitted", "exact", "proven")]
+    share: float
+    text: str
+    moves: NotRequired[int | None]
+    margin: NotRequired[int | None]
+
+
+class Figures(TypedDict):
+    """What a search says of itself; in a record that came from elsewhere, `bound` may be any text."""
+
+    value: int | None
+    bound: str | None
+    depth: int | None
+    nodes: int | None
+    seconds: float | None
+    line: list[str]
+
+
+class RatedFigures(Figures):
+    """`rate` is nodes a second."""
+
+    rate: float | None
+
+
+class KeptPanel(Figures):
+    """What a compared player would have played, as records keep it."""
+
+    player: str
+    move: str
+
+
+class PanelMove(KeptPanel):
+    """The same, and where it would have landed; `place` is null for a move that could not be played."""
+
+    panel: int
+    place: int | None
+    agrees: bool
+
+
+class Judgement(TypedDict):
+    """What is known a moment later than the move."""
+
+    chance: Chance | None
+    ai_score: int | None
+
+
+class Entry(RatedFigures, Judgement):
+    """A move that was played; `text` is the board after it where the board's kind is "text"."""
+
+    move: str
+    place: int
+    side: Side
+    closed: list[int]
+    player: str
+    simulations: NotRequired[int]
+    score: int
+    stopped: bool
+    panels: list[PanelMove]
+    loss: float | None
+    best: str | None
+    best_place: int | None
+    text: NotRequired[str]
+
+
+class Beginning(TypedDict):
+    marks: Marks
+    boxes: Marks
+    text: str
+
+
+class Reviewed(TypedDict):
+    """A player has looked at every position; what it found stands in the moves, too."""
+
+    player: str
+    running: bool
+    done: bool
+    positions: list[Any]
+
+
+class Board(TypedDict):
+    """A board with its game. `places` says where each of the legal moves lands: several places may carry one name."""
+
+    kind: Kind
+    rows: int
+    columns: int
+    names: tuple[str, ...]
+    pieces: Pieces
+    begin: Beginning
+    moves: list[Entry]
+    position: str
+    to_move: Side
+    over: bool
+    outcome: str
+    result: int | None
+    legal: list[str]
+    places: list[int]
+    winning: tuple[int, ...]
+    score: tuple[int, int] | None
+    resigned: Side | None
+    timed_out: Side | None
+
+
+class ReviewedBoard(Board):
+    analysis: Reviewed | None
+
+
+class Seat(TypedDict):
+    name: str
+    spec: str
+    summary: str
+    human: bool
+
+
+class Panel(TypedDict):
+    name: str
+    spec: str
+
+
+class Clock(TypedDict):
+    """Seconds left of both sides, when the state was told."""
+
+    seconds: float
+    increment: float
+    left: list[float]
+    running: Side | None
+    at: float
+
+
+class GameState(TypedDict):
+    """A game as it stands."""
+
+    id: str
+    mode: Mode
+    game: str
+    title: str
+    sides: tuple[str, str]
+    marks: tuple[str, str]
+    points: str
+    players: list[Seat]
+    panels: list[Panel]
+    start: str
+    boards: list[ReviewedBoard]
+    clock: Clock | None
+    thinking: bool
+    paused: bool
+    together: bool
+    created: str
+    updated: str
+
+
+class Summary(TypedDict):
+    """A game in the list of games; of a damaged one, which `damaged` says in a sentence, only the id is sure."""
+
+    id: str
+    mode: Mode
+    game: str
+    title: str
+    players: list[Seat]
+    plies: int
+    over: bool
+    outcome: str
+    created: str | None
+    updated: str | None
+    damaged: str | None
+
+
+class Status(TypedDict):
+    """How busy the server is; memory is that of searches, in megabytes."""
+
+    memory: int
+    memory_used: int
+    searches: int
+    searches_waiting: int
+
+
+class GameList(TypedDict):
+    games: list[Summary]
+
+
+class HintFound(RatedFigures):
+    ply: int
+    board: int
+    move: str
+    place: int
+    player: str
+    chance: Chance | None
+
+
+class AnalysedMove(TypedDict):
+    move: str
+    place: int
+    value: int | None
+    bound: Bound | None
+    chance: Chance | None
+    line: list[str]
+
+
+class Analysis(RatedFigures):
+    """A position that a player looks at; the best move first."""
+
+    game: str
+    position: str
+    player: str
+    done: bool
+    moves: list[AnalysedMove]
+
+
+class NodeBoard(TypedDict):
+    marks: Marks
+    boxes: Marks
+    winning: tuple[int, ...]
+
+
+class TreeNode(TypedDict):
+    """A node of a searched tree. An infinite bound is null. `place` is where the move that leads to it landed; `cut`
+    says why moves were left out, `cut_short` in a few signs."""
+
+    id: int
+    parent: int | None
+    ply: int
+    move: str | None
+    place: int | None
+    level: Annotated[str, OneOf("MAX", "MIN")] | None
+    side: str
+    alpha: int | None
+    beta: int | None
+    value: int
+    sign: Annotated[str, OneOf("=", "≥", "≤", "≈")]
+    reason: Reason
+    words: str
+    cut: str | None
+    cut_short: str | None
+    left_out: int
+    order: int
+    nodes: int
+    visits: int
+    on_line: bool
+    chosen: bool
+    first_look: bool
+    more_moves: int | None
+    more_nodes: int
+    position: str
+    board: NotRequired[NodeBoard]
+
+
+class TreePass(TypedDict):
+    depth: int
+    value: int
+    nodes: int
+    here: bool
+
+
+class TreeAnswer(TypedDict):
+    """The tree of a search. `account` says how many of its nodes are shown; `account_rest` is what follows that."""
+
+    game: str
+    position: str
+    player: str
+    search: str
+    max: str
+    move: str
+    value: int | None
+    bound: Bound | None
+    depth: int
+    visited: int
+    seconds: float
+    line: list[str]
+    shown_depth: int
+    shown_width: int
+    passes: list[TreePass]
+    missing: int
+    nodes: list[TreeNode]
+    headline: str
+    account: str
+    account_rest: str
+    legend: list[str]
+    windows: bool
+    simulated: bool
+    stopped: bool
+    done: Literal[True]
+
+
+class TreeProgress(TypedDict):
+    nodes: int
+    seconds: float
+    done: Literal[False]
+
+
+class PositionBoard(TypedDict):
+    """A position, to be drawn."""
+
+    game: str
+    position: str
+    kind: Kind
+    rows: int
+    columns: int
+    names: tuple[str, ...]
+    marks: Marks
+    boxes: Marks
+    pieces: Pieces
+    text: str
+    winning: tuple[int, ...]
+    to_move: Side
+    legal: list[str]
+    places: list[int]
+    over: bool
+    outcome: str | None
+    score: tuple[int, int] | None
+
+
+class Pinged(TypedDict):
+    pong: bool
+
+
+class _Referred(TypedDict):
+    ref: NotRequired[str | int]
+
+
+class GameMessage(_Referred):
+    type: Literal["game"]
+    game: GameState
+
+
+class ProgressMessage(RatedFigures):
+    """How far a search of an open game is."""
+
+    type: Literal["progress"]
+    id: str
+    board: int
+    panel: int
+    player: str
+    chance: Chance | None
+    waiting: bool
+
+
+class HintMessage(HintFound, _Referred):
+    type: Literal["hint"]
+    id: str
+
+
+class AnalysisMessage(Analysis, _Referred):
+    type: Literal["analysis"]
+    key: str
+
+
+class TreeMessage(TreeAnswer, _Referred):
+    type: Literal["tree"]
+    key: str
+
+
+class TreeProgressMessage(TreeProgress):
+    type: Literal["tree"]
+    key: str
+
+
+class Notice(_Referred):
+    type: Literal["notice"]
+    level: Annotated[str, OneOf("info", "error")]
+    text: str
+
+
+class Done(_Referred):
+    type: Literal["done"]
+
+
+class Pong(_Referred):
+    type: Literal["pong"]
+
+
+Message = (
+    GameMessage
+    | ProgressMessage
+    | HintMessage
+    | AnalysisMessage
+    | TreeMessage
+    | TreeProgressMessage
+    | Notice
+    | Done
+    | Pong
+)

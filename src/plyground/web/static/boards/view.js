@@ -1,0 +1,91 @@
+// What stands on a board after some moves, where moves land, and what is said of a place. Nothing is drawn in here, and
+// no rules are known.
+
+/**
+ * @typedef {import("../types").Board} Board
+ *
+ * What stands on the board after some moves.
+ * @typedef {{marks: (number | null)[], boxes: (number | null)[], last: number | null, text: string}} View
+ *
+ * A figure for a move: its text, how good it is (0..1, for the side that would play it), whether it is the best.
+ * @typedef {{text: string, heat?: number, best?: boolean}} Value
+ */
+
+/** @param {Board} board @param {number} ply @returns {View} */
+export function viewAt(board, ply) {
+  const marks = [...board.begin.marks];
+  const boxes = [...board.begin.boxes];
+  for (const { place, side, closed } of board.moves.slice(0, ply)) {
+    marks[place] = side;
+    for (const box of closed) boxes[box] = side;
+  }
+  const last = ply > 0 ? board.moves[ply - 1] : null;
+  return { marks, boxes, last: last?.place ?? null, text: last?.text ?? board.begin.text };
+}
+
+/** A board without a game: what stands there was there at the start.
+ * @param {import("../types").Picture & Partial<Board>} shown @returns {Board} */
+export function boardOf(shown) {
+  const { marks, boxes, text, ...rest } = shown;
+  return {
+    position: "", to_move: 0, over: false, outcome: "", result: null, legal: [], places: [], winning: [], score: null, resigned: null, timed_out: null, moves: [],
+    ...rest, begin: { marks, boxes, text },
+  };
+}
+
+/** What a board is called for those who do not see it, and how it is played. @param {string} title @param {{kind: string, rows: number, columns: number}} board */
+export const boardLabel = (title, { kind, rows, columns }) =>
+  kind === "text" ? `${title}. The moves are below.` : `${title}, ${rows} by ${columns}. Arrow keys choose a place, Enter plays.`;
+
+/** Where each legal move lands, by its name: several places may carry the name of one move. @param {Pick<Board, "legal" | "places">} board */
+export const landings = ({ legal, places }) => new Map(legal.map((name, index) => [name, places[index]]));
+
+/** What a screen reader says of a place; a figure that is seen on it is said, too.
+ * @param {Board} board @param {View} view @param {[string, string]} sides @param {number} place @param {Value | undefined} value */
+export function spoken(board, view, sides, place, value) {
+  const side = view.marks[place];
+  const what = side === null ? (board.kind === "lines" ? "free" : "empty") : (sides[side] ?? "drawn");
+  const name = board.names[place];
+  const row = board.kind === "cells" && board.names.indexOf(name) !== board.names.lastIndexOf(name) ? `row ${board.rows - Math.floor(place / board.columns)}` : "";
+  return [name, row, what, side === null ? value?.text : "", place === view.last ? "last move" : ""].filter(Boolean).join(", ");
+}
+
+/** The letters below and the numbers beside a board of cells: of names such as `c3`, or a name that a whole column shares.
+ * @param {{rows: number, columns: number, names: string[]}} board @returns {{columns: string[], rows: string[]}} */
+export function coordinates({ rows, columns, names }) {
+  const lowest = names.slice((rows - 1) * columns);
+  if (names.every((name, place) => name === lowest[place % columns])) return { columns: lowest, rows: [] };
+  const parts = names.map((name) => /^([a-z]+)([0-9]+)$/.exec(name));
+  if (parts.some((part) => !part)) return { columns: [], rows: [] };
+  const part = (/** @type {number} */ place, /** @type {1 | 2} */ which) => parts[place]?.[which] ?? "";
+  return { columns: lowest.map((_, column) => part(column, 1)), rows: Array.from({ length: rows }, (_, row) => part(row * columns, 2)) };
+}
+
+/** @param {number[][]} grid */
+export function middle(grid) {
+  const row = grid[grid.length >> 1];
+  return row[row.length >> 1];
+}
+
+/** Where a key leads; rows may have different lengths. @param {number[][]} grid @param {number} place @param {string} key */
+export function step(grid, place, key) {
+  const row = grid.findIndex((places) => places.includes(place));
+  const column = grid[row].indexOf(place);
+  const across = (/** @type {number} */ to) => {
+    const places = grid[to];
+    if (!places) return null;
+    const share = grid[row].length === places.length ? column : Math.min(column, places.length - 1);
+    return places[share];
+  };
+  switch (key) {
+    case "ArrowLeft": return grid[row][column - 1] ?? null;
+    case "ArrowRight": return grid[row][column + 1] ?? null;
+    case "ArrowUp": return across(row - 1);
+    case "ArrowDown": return across(row + 1);
+    case "Home": return grid[row][0];
+    case "End": return grid[row][grid[row].length - 1];
+    case "PageUp": return across(0);
+    case "PageDown": return across(grid.length - 1);
+    default: return null;
+  }
+}

@@ -1,0 +1,125 @@
+// Choose a player: a level, one of the documents' players, or put together by hand. In and out goes its spec or name.
+import { html } from "htm/preact";
+import { useState } from "preact/hooks";
+import { splitSpec, writeSpec } from "../spec.js";
+import { OptionFields } from "../ui/options.js";
+import { Segments } from "../ui/segments.js";
+import { sentence } from "../ui/words.js";
+
+/**
+ * @typedef {import("../types").Hello} Hello
+ * @typedef {import("../types").GameKind} GameKind
+ * @typedef {{hello: Hello, game: GameKind, value: string, onChange: (spec: string) => void, legend?: string}} PlayerProps
+ */
+
+/** @param {PlayerProps} props */
+export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) {
+  const levels = game.players.filter((player) => player.level);
+  const others = game.players.filter((player) => !player.level);
+  const ways = [
+    ...(levels.length ? [{ value: "level", text: "Level" }] : []),
+    ...(others.length ? [{ value: "named", text: "From the documents" }] : []),
+    { value: "hand", text: "By hand" },
+  ];
+  const [asked, setAsked] = useState(/** @type {string | null} */ (null));
+  const natural = levels.some(({ name }) => name === value) ? "level" : others.some(({ name }) => name === value) ? "named" : "hand";
+  // "By hand" may show what a named player is made of before anything is changed.
+  const way = asked === "hand" && natural !== "hand" ? "hand" : natural;
+
+  const setWay = (/** @type {string} */ next) => {
+    setAsked(next);
+    if (next === "level") onChange(levels[levels.length >> 1].name);
+    if (next === "named") onChange(others[0].name);
+    if (next === "hand") onChange(game.players.find(({ name }) => name === value)?.spec ?? value);
+  };
+  return html`
+    <div class="player-form">
+      <${Segments} legend=${legend} value=${way} choices=${ways} onChange=${setWay} />
+      ${way === "level" && html`<${Named} label="Level" players=${levels} value=${value} onChange=${onChange} />`}
+      ${way === "named" && html`<${Named} label="Player" players=${others} value=${value} onChange=${onChange} />`}
+      ${way === "hand" && html`<${ByHand} hello=${hello} game=${game} value=${value} onChange=${onChange} />`}
+    </div>
+  `;
+}
+
+/** @param {{label: string, players: import("../types").NamedPlayer[], value: string, onChange: (spec: string) => void}} props */
+function Named({ label, players, value, onChange }) {
+  const chosen = players.find(({ name }) => name === value);
+  const help = chosen && html`<p class="help">${sentence(chosen.summary)}<br /><code>${chosen.spec}</code></p>`;
+  if (players.length <= 8 && players.every(({ name }) => name.length <= 16)) {
+    return html`<${Segments} legend=${label} hideLegend value=${value} onChange=${onChange}
+        choices=${players.map(({ name, summary }) => ({ value: name, text: name, title: summary }))} />${help}`;
+  }
+  return html`
+    <label class="field">
+      <span class="visually-hidden">${label}</span>
+      <select value=${value} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
+        ${players.map(({ name }) => html`<option key=${name} value=${name}>${name}</option>`)}
+      </select>
+    </label>
+    ${help}
+  `;
+}
+
+/** @param {PlayerProps} props */
+function ByHand({ hello, game, value, onChange }) {
+  const { name, settings } = splitSpec(game.players.find((player) => player.name === value)?.spec ?? value);
+  const search = hello.searches.find((candidate) => candidate.name === name) ?? hello.searches[0];
+  const evaluator = game.evaluators.find((candidate) => candidate.name === settings.eval) ?? game.evaluators[0];
+  const limits = hello.limit_options.filter((option) => option.name !== "seed" && search.limited);
+  const own = [...search.options, ...hello.limit_options.filter((option) => option.name === "seed" && search.rolls)];
+  const weights = search.judges ? evaluator.options : [];
+
+  const set = (/** @type {string} */ key, /** @type {string} */ text) => onChange(writeSpec(search.name, { ...settings, [key]: text }));
+  const setSearch = (/** @type {any} */ event) => {
+    // Keep what the next search understands, too.
+    const next = /** @type {import("../types").SearchKind} */ (hello.searches.find((candidate) => candidate.name === event.target.value));
+    const known = new Set([
+      ...(next.limited ? ["depth", "nodes", "time"] : []), ...(next.judges ? ["eval", ...weights.map((option) => option.name)] : []),
+      ...(next.rolls ? ["seed"] : []), ...next.options.map((option) => option.name),
+    ]);
+    onChange(writeSpec(next.name, Object.fromEntries(Object.entries(settings).filter(([key]) => known.has(key)))));
+  };
+  const setEvaluator = (/** @type {any} */ event) => {
+    const kept = Object.entries(settings).filter(([key]) => !weights.some((option) => option.name === key));
+    onChange(writeSpec(search.name, { ...Object.fromEntries(kept), eval: event.target.value }));
+  };
+  return html`
+    <div class="fields two">
+      <label class="field">
+        <span>Search</span>
+        <select value=${search.name} onChange=${setSearch}>
+          ${hello.searches.map((candidate) => html`<option key=${candidate.name} value=${candidate.name}>${candidate.name}</option>`)}
+        </select>
+        <small>${sentence(search.summary)}</small>
+      </label>
+      ${search.judges && html`
+        <label class="field">
+          <span>Evaluator</span>
+          <select value=${evaluator.name} onChange=${setEvaluator}>
+            ${game.evaluators.map((candidate) => html`<option key=${candidate.name} value=${candidate.name}>${candidate.name}</option>`)}
+          </select>
+          <small>${sentence(evaluator.summary)}</small>
+        </label>
+      `}
+    </div>
+    ${limits.length > 0 && html`
+      <div class="fields three"><${OptionFields} options=${limits} settings=${settings} onChange=${set} /></div>
+      ${!settings.depth && !settings.nodes && !settings.time && html`<p class="help">Without a limit it looks ${game.usual_depth} plies ahead.</p>`}
+    `}
+    ${own.length + weights.length > 0 && html`
+      <details>
+        <summary>Options of ${search.name}${weights.length ? ` and weights of ${evaluator.name}` : ""}</summary>
+        <div class="fields three"><${OptionFields} options=${[...own, ...weights]} settings=${settings} onChange=${set} /></div>
+      </details>
+    `}
+    <p class="help">In the terminal: <code>${value}</code></p>
+  `;
+}
+
+/** A good opponent to begin with. @param {Hello} hello @param {GameKind} game */
+export function usualPlayer(hello, game) {
+  const levels = game.players.filter((player) => player.level);
+  if (levels.length) return levels[levels.length >> 1].name;
+  return hello.searches.some(({ name }) => name === "alphabeta") ? "alphabeta" : hello.searches[0].name;
+}

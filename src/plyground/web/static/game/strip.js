@@ -1,0 +1,41 @@
+// The engine's strip: what it has found so far while it thinks, and what it knew when it moved.
+import { html } from "htm/preact";
+import { count, duration } from "../ui/figures.js";
+import { valueText } from "./values.js";
+
+/**
+ * @typedef {import("../types").Figures & {rate?: number | null, chance?: import("../types").Chance | null, waiting?: boolean}} Found
+ * @param {{name: string, found: Found | null, thinking: boolean, stopped?: boolean, side?: string, children?: any}} props
+ */
+export function Strip({ name, found, thinking, stopped, side, children }) {
+  return html`
+    <section class=${`strip ${thinking ? "thinking" : ""}`} aria-label=${`Engine: ${name}`}>
+      <div class="strip-head">
+        <span class="strip-name" title=${name}>${name}</span>
+        <span class="quiet">${thinking ? (found?.waiting ? "waits for a free processor" : "is thinking") : stopped ? "cut short" : ""}</span>
+        ${children}
+      </div>
+      <dl class="figures">
+        <${Figure} name="Depth" text=${found?.depth ? String(found.depth) : "–"} />
+        <${Figure} name="Value" text=${valueText(found?.value, found?.bound)} title=${side ? `For ${side}` : undefined} />
+        <${Figure} name="Nodes" text=${written(found?.nodes, count)} />
+        <${Figure} name="Nodes/s" text=${written(rateOf(found), count)} />
+        <${Figure} name="Time" text=${written(found?.seconds, duration)} />
+      </dl>
+      <p class="strip-line"><span class="quiet">Line</span> ${found?.line?.length ? found.line.join(" ") : "–"}</p>
+    </section>
+  `;
+}
+
+/** @param {{name: string, text: string, title?: string}} props */
+function Figure({ name, text, title }) {
+  return html`<div title=${title}><dt>${name}</dt><dd>${text}</dd></div>`;
+}
+
+/** @param {Found | null | undefined} found */
+function rateOf(found) {
+  return found?.rate ?? (found?.nodes && found?.seconds ? found.nodes / found.seconds : null);
+}
+
+/** @param {number | null | undefined} value @param {(value: number) => string} write */
+const written = (value, write) => (value === null || value === undefined ? "–" : write(value));

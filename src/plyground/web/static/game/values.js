@@ -1,0 +1,33 @@
+// What moves are worth, as it is written: in full, and in the few signs that fit on a place.
+import { marginOf, shortResult } from "./chances.js";
+
+/** @typedef {import("../types").AnalysedMove} AnalysedMove */
+
+const exact = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
+
+/** A value with what it is: `10`, `≥ 10`, `≤ 10`, `about 10`. @param {number | null | undefined} value @param {string | null | undefined} bound */
+export function valueText(value, bound) {
+  const sign = { "at least": "≥ ", "at most": "≤ ", about: "≈ " }[bound ?? ""] ?? "";
+  return value === null || value === undefined ? "–" : sign + exact.format(value); // to the last digit, as in the terminal
+}
+
+/** Figures for the board, by move: the search's own value; where the result is known, the result. A margin is a number
+ * as a value is, so it is shown only if there is one everywhere.
+ * @param {AnalysedMove[]} moves @param {number} side */
+export function boardValues(moves, side) {
+  const ranks = [...new Set(moves.map(({ value }) => value ?? 0))].sort((a, b) => a - b);
+  const results = moves.map(({ chance }) => shortResult(chance, side));
+  const mixed = results.some((text) => text === null) && moves.some(({ chance }) => marginOf(chance) !== null);
+  return Object.fromEntries(moves.map((move, index) => {
+    const heat = ranks.length > 1 ? ranks.indexOf(move.value ?? 0) / (ranks.length - 1) : 0.5;
+    return [move.move, { text: (mixed ? null : results[index]) ?? shortly(move), heat, best: index === 0 }];
+  }));
+}
+
+/** A few signs fit on a place. @param {AnalysedMove} move */
+function shortly({ value, bound }) {
+  if (value === null) return "?";
+  const sign = { "at least": "≥", "at most": "≤", exact: "", about: "" }[bound ?? "exact"];
+  const size = Math.abs(value);
+  return sign + (size >= 999_500 ? `${Math.round(value / 1e6)}M` : size >= 1e4 ? `${Math.round(value / 1e3)}k` : value);
+}

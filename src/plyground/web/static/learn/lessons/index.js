@@ -1,0 +1,23 @@
+// The prepared lessons. A step is a few short sentences and something to do or to look at.
+import { alphabeta } from "./alphabeta.js";
+import { horizon } from "./horizon.js";
+import { mcts } from "./mcts.js";
+import { minimax } from "./minimax.js";
+import { order } from "./order.js";
+import { transpositions } from "./transpositions.js";
+
+/**
+ * @typedef {object} Step
+ * @property {string} title
+ * @property {string[]} text  paragraphs
+ * @property {{source: import("../task.js").Source, task: import("../exercise.js").Task, request?: string}} [exercise]
+ * @property {import("../parts.js").TreePart} [tree]
+ * @property {import("../parts.js").FiguresPart} [figures]
+ * @property {import("../parts.js").GrowthPart} [growth]
+ * @property {import("../parts.js").GuessPart} [guess]
+ *
+ * @typedef {{name: string, title: string, summary: string, steps: Step[]}} Lesson
+ */
+
+/** @type {Lesson[]} */
+export const LESSONS = [minimax, alphabeta, order, horizon, transpositions, mcts];

@@ -1,0 +1,114 @@
+// An exercise of one's own: a tree that is typed, one by chance, or the tree of a position; and what is to be done with it.
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
+import { splitSpec, writeSpec } from "../spec.js";
+import { Segments } from "../ui/segments.js";
+import { MOST, TASKS } from "./exercise.js";
+import { Exercise } from "./task.js";
+import { randomTree, sizeOf } from "./text.js";
+
+/**
+ * @typedef {Record<string, string | undefined>} Query  tree and task; or game, start, player and task
+ * @typedef {import("./exercise.js").Task} Task
+ */
+
+export const FIRST = "((5 9 7) (4 1 2) (11 6 3))";
+const OWN_TASKS = /** @type {Task[]} */ (["values", "cuts", "order", "choice"]);
+const POSITIONS = /** @type {Record<string, {start: string, player: string}>} */ ({ tictactoe: { start: "xox/xoo/---", player: "" } });
+
+/** What can be done with a tree; the order of a game's moves is the game's. @param {Query} query */
+const tasksOf = ({ tree, game }) => (game && !tree ? OWN_TASKS.filter((name) => name !== "order") : OWN_TASKS);
+
+/** @param {Query} query @returns {Task} */
+const taskOf = (query) => tasksOf(query).find((name) => name === query.task) ?? "values";
+
+/** @param {Query} query @returns {import("./task.js").Source} */
+const sourceOf = ({ tree, game, start, player }) => (tree || !game ? { game: `tree:${tree || FIRST}` } : { game, start: start ?? "", player: player ?? "", boards: true });
+
+/** @param {{hello: import("../types").Hello, query: Query, onChange: (query: Query) => void}} props */
+export function OwnExercise({ hello, query, onChange }) {
+  const task = taskOf(query);
+  const [from, setFrom] = useState(query.game && !query.tree ? "game" : "text");
+  const change = (/** @type {Query} */ next) => onChange({ ...next, task: next.task ?? query.task });
+  const choose = (/** @type {string} */ to) => {
+    setFrom(to);
+    if (to === "game" && !query.game) change({ game: "tictactoe", ...POSITIONS.tictactoe });
+    if (to !== "game" && query.game) change({ tree: FIRST });
+  };
+  return html`
+    <div class="own">
+      <section class="card own-form" aria-label="The exercise">
+        <${Segments} legend="The tree" value=${from} onChange=${choose}
+          choices=${[{ value: "text", text: "Typed" }, { value: "random", text: "By chance" }, { value: "game", text: "From a game" }]} />
+        ${from === "text" && html`<${TextForm} text=${query.tree || FIRST} onText=${(/** @type {string} */ tree) => change({ tree })} />`}
+        ${from === "random" && html`<${RandomForm} text=${query.tree ?? ""} onText=${(/** @type {string} */ tree) => change({ tree })} />`}
+        ${from === "game" && html`<${GameForm} hello=${hello} query=${query} onChange=${change} />`}
+        <${Segments} legend="What to do" value=${task} choices=${tasksOf(query).map((name) => ({ value: name, text: TASKS[name].title }))} onChange=${(/** @type {string} */ name) => onChange({ ...query, task: name })} />
+      </section>
+      <${Exercise} hello=${hello} source=${sourceOf(query)} task=${task} />
+    </div>
+  `;
+}
+
+/** A text that becomes the tree when one stops typing. @param {{text: string, onText: (text: string) => void}} props */
+function TextForm({ text, onText }) {
+  const [draft, setDraft] = useState(text);
+  useEffect(() => setDraft(text), [text]);
+  useEffect(() => {
+    if (draft.trim() === text || !draft.trim()) return;
+    const timer = setTimeout(() => onText(draft.trim()), 350);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  return html`
+    <label class="field"><span>Nested lists of numbers</span>
+      <textarea rows="2" spellcheck=${false} autocomplete="off" value=${draft} onInput=${(/** @type {any} */ event) => setDraft(event.target.value)}></textarea>
+      <small>A number is a leaf, brackets are a node. MAX moves first, then sides take turns; max(…) and min(…) say it otherwise.</small>
+    </label>`;
+}
+
+/** @param {{text: string, onText: (text: string) => void}} props */
+function RandomForm({ text, onText }) {
+  const [wanted, setWanted] = useState({ depth: 3, branching: 2, seed: 1 });
+  const size = sizeOf(wanted.depth, wanted.branching);
+  const make = (/** @type {Partial<typeof wanted>} */ change) => {
+    const next = { ...wanted, ...change };
+    setWanted(next);
+    if (sizeOf(next.depth, next.branching) <= MOST) onText(randomTree(next.depth, next.branching, next.seed));
+  };
+  useEffect(() => make({}), []);
+  const number = (/** @type {"depth" | "branching" | "seed"} */ name, /** @type {string} */ words, /** @type {number} */ low, /** @type {number} */ high) => html`
+    <label class="field"><span>${words}</span>
+      <input type="number" min=${low} max=${high} step="1" value=${wanted[name]}
+        onInput=${(/** @type {any} */ { target }) => target.value !== "" && target.checkValidity() && make({ [name]: Number(target.value) })} /></label>`;
+  return html`
+    <div class="fields three">${number("depth", "Plies", 2, 4)}${number("branching", "Moves a node", 2, 4)}${number("seed", "Seed", 0, 4294967295)}</div>
+    ${size > MOST
+      ? html`<p class="field-error" role="status">A tree of ${wanted.depth} plies with ${wanted.branching} moves a node has ${size} nodes, too many for an exercise: at most ${MOST}.</p>`
+      : html`<p class="help"><code>${text}</code></p>`}
+    <p><button type="button" onClick=${() => make({ seed: (wanted.seed + 1) % 2 ** 32 })}>Another tree</button></p>`;
+}
+
+/** @param {{hello: import("../types").Hello, query: Query, onChange: (query: Query) => void}} props */
+function GameForm({ hello, query, onChange }) {
+  const { name } = splitSpec(query.game ?? "");
+  const { settings } = splitSpec(query.player ?? "");
+  const [draft, setDraft] = useState({ game: query.game ?? "", start: query.start ?? "", depth: settings.depth ?? "" });
+  const apply = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    onChange({ game: draft.game.trim(), start: draft.start.trim(), player: draft.depth ? writeSpec("minimax", { ...settings, depth: draft.depth }) : "" });
+  };
+  const choose = (/** @type {string} */ game) => {
+    const next = { game, ...(POSITIONS[game] ?? { start: "", player: "minimax:depth=1" }) };
+    setDraft({ game, start: next.start, depth: splitSpec(next.player).settings.depth ?? "" });
+    onChange(next);
+  };
+  const set = (/** @type {"game" | "start" | "depth"} */ field) => (/** @type {any} */ event) => setDraft({ ...draft, [field]: event.target.value });
+  return html`
+    <${Segments} legend="Game" hideLegend value=${name} choices=${hello.games.map((game) => ({ value: game.name, text: game.title }))} onChange=${choose} />
+    <form class="fields" onSubmit=${apply}>
+      <label class="field"><span>Game and its size</span><input type="text" value=${draft.game} onInput=${set("game")} autocomplete="off" spellcheck=${false} /></label>
+      <label class="field"><span>Position as text</span><input type="text" value=${draft.start} onInput=${set("start")} placeholder="the beginning" autocomplete="off" spellcheck=${false} /></label>
+      <label class="field"><span>Plies</span><input type="number" min="1" max="9" value=${draft.depth} onInput=${set("depth")} placeholder="to the end" /></label>
+      <p><button type="submit">Set up</button></p>
+    </form>`;
+}

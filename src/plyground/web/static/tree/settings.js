@@ -1,0 +1,107 @@
+// Whose tree is shown, of which position, and how much of it.
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
+import { writeAddress } from "../address.js";
+import { PlayerForm } from "../game/player.js";
+import { splitSpec, writeSpec } from "../spec.js";
+
+/**
+ * @typedef {import("../types").Hello} Hello
+ * @typedef {import("../types").GameKind} GameKind
+ */
+
+export const TEXTBOOK = "tree:((5 9 7) (4 1 2) (11 6 3))";
+
+export const EXAMPLES = [
+  { text: "A textbook tree", query: { game: TEXTBOOK, player: "alphabeta" } },
+  { text: "Minimax and alpha-beta", query: { game: TEXTBOOK, player: "minimax", second: "alphabeta" } },
+  { text: "Tic-tac-toe", query: { game: "tictactoe", start: "xo-/-x-/--o", player: "alphabeta", depth: "3", width: "4" } },
+  { text: "Monte Carlo", query: { game: "tictactoe", start: "x--/-o-/---", player: "mcts:simulations=300,seed=1" } },
+];
+
+export function Examples() {
+  return html`<p class="tree-examples"><span class="quiet">Look at:</span> ${EXAMPLES.map(({ text, query }) => html`<a key=${text} href=${writeAddress("tree", "", query)}>${text}</a>`)}</p>`;
+}
+
+/** A player that gives the same tree every time: one that rolls dice gets a seed. @param {Hello} hello @param {GameKind} kind @param {string} player */
+export function repeatable(hello, kind, player) {
+  const { name, settings } = splitSpec(kind.players.find((each) => each.name === player)?.spec ?? player);
+  const search = hello.searches.find((each) => each.name === name);
+  return search?.rolls && !settings.seed ? writeSpec(name, { ...settings, seed: "1" }) : player;
+}
+
+/** What would be interesting beside a player: the plain search, or the one that cuts. @param {string} player */
+export function companion(player) {
+  const { name, settings } = splitSpec(player);
+  const { depth, eval: evaluator } = settings;
+  return writeSpec(name === "minimax" ? "alphabeta" : "minimax", { depth, eval: evaluator });
+}
+
+/** @param {{hello: Hello, kind: GameKind, player: string, second: string, onChange: (change: {player?: string, second?: string}) => void}} props */
+export function Searchers({ hello, kind, player, second, onChange }) {
+  return html`
+    <section class="card tree-form" aria-labelledby="searchers-title">
+      <h2 id="searchers-title">Who searches</h2>
+      <details>
+        <summary><code>${player}</code></summary>
+        <${PlayerForm} key=${kind.name} legend="Player" hello=${hello} game=${kind} value=${player} onChange=${(/** @type {string} */ spec) => onChange({ player: spec })} />
+      </details>
+      ${second
+        ? html`<details>
+              <summary>beside <code>${second}</code></summary>
+              <${PlayerForm} key=${kind.name} legend="Second player" hello=${hello} game=${kind} value=${second} onChange=${(/** @type {string} */ spec) => onChange({ second: spec })} />
+            </details>
+            <div class="position-buttons">
+              <button type="button" class="small" onClick=${() => onChange({ player: second, second: player })}>Change sides</button>
+              <button type="button" class="small" onClick=${() => onChange({ second: "" })}>One tree only</button>
+            </div>`
+        : html`<div class="position-buttons"><button type="button" class="small" onClick=${() => onChange({ second: companion(player) })}>Put ${splitSpec(companion(player)).name} beside it</button></div>`}
+    </section>
+  `;
+}
+
+/** @param {{depth: number, width: number, boards: boolean, mayHaveBoards: boolean, onChange: (change: {depth?: string, width?: string, boards?: string}) => void}} props */
+export function HowMuch({ depth, width, boards, mayHaveBoards, onChange }) {
+  return html`
+    <section class="card tree-form" aria-labelledby="much-title">
+      <h2 id="much-title">How much is shown</h2>
+      <div class="tree-numbers">
+        <${NumberField} label="Plies" value=${depth} low=${0} high=${40} onChange=${(/** @type {string} */ text) => onChange({ depth: text })} />
+        <${NumberField} label="Moves a node" value=${width} low=${1} high=${400} onChange=${(/** @type {string} */ text) => onChange({ width: text })} />
+      </div>
+      ${mayHaveBoards && html`<label class="tree-check"><input type="checkbox" checked=${boards} onChange=${() => onChange({ boards: boards ? "" : "1" })} />Boards in the nodes</label>`}
+      <p class="help">The principal variation is always shown to its end. What is deeper is searched again when you open it.</p>
+    </section>
+  `;
+}
+
+/** Takes effect when it is left, or at Enter. @param {{label: string, value: number, low: number, high: number, onChange: (text: string) => void}} props */
+function NumberField({ label, value, low, high, onChange }) {
+  const set = (/** @type {any} */ event) => {
+    const number = Math.round(Number(event.target.value));
+    if (event.target.value !== "" && number >= low && number <= high && number !== value) onChange(String(number));
+    else event.target.value = String(value);
+  };
+  return html`<label class="field"><span>${label}</span><input type="number" inputmode="numeric" min=${low} max=${high} step="1" value=${value} onChange=${set} /></label>`;
+}
+
+/** A tree written by hand. @param {{game: string, error: string, onChange: (game: string) => void}} props */
+export function HandForm({ game, error, onChange }) {
+  const written = game.replace(/^tree:/, "");
+  const [text, setText] = useState(written);
+  useEffect(() => setText(written), [written]);
+  const apply = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    onChange(`tree:${text.trim()}`);
+  };
+  return html`
+    <form class="tree-hand" onSubmit=${apply}>
+      <label class="field"><span>The tree: numbers at the leaves, in brackets</span>
+        <textarea rows="3" spellcheck=${false} autocomplete="off" value=${text} aria-invalid=${error ? "true" : undefined} aria-describedby="hand-error"
+          onInput=${(/** @type {any} */ event) => setText(event.target.value)}></textarea>
+      </label>
+      <p class="field-error" id="hand-error" role="status">${error}</p>
+      <div class="position-buttons"><button type="submit" class="small" disabled=${text.trim() === written}>Search it</button></div>
+    </form>
+  `;
+}

@@ -1,0 +1,94 @@
+"""What is sent is what is declared: every field, no other, and the page's types say the same."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import ConfigDict, TypeAdapter
+from typing_extensions import is_typeddict
+
+from plyground.compiled import INTERPRETED
+from plyground.games import games
+from plyground.web import answers
+
+from .server import Tab, Visitor
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="the API does not depend on how searches run: once is enough")
+
+ROOT = Path(__file__).parent.parent.parent
+for declared in vars(answers).values():
+    if is_typeddict(declared):
+        declared.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
+
+
+def check(kind: Any, sent: Any) -> None:
+    TypeAdapter(kind).validate_json(json.dumps(sent))
+
+
+def test_the_pages_types_are_those_of_the_server() -> None:
+    tool = [sys.executable, str(ROOT / "tools" / "page_types.py"), "--check"]
+    assert subprocess.run(tool, capture_output=True, text=True, check=False).stderr == ""
+
+
+def test_hello(visitor: Visitor) -> None:
+    hello = visitor.get("hello")
+    check(answers.Hello, hello)
+    assert [kind["pieces"] for kind in hello["games"]] == ["signs", "stones", "letters"]
+    for kind in hello["games"]:
+        rules = games()[kind["name"]]()
+        sample = rules.board(rules.parse(rules.sample))
+        assert (kind["sample"]["kind"], tuple(kind["sample"]["marks"])) == (sample.kind, sample.marks)
+        assert any(mark is not None for mark in sample.marks), "a card shows a position that was played"
+
+
+def test_games_and_all_that_is_said_over_the_socket(visitor: Visitor, tab: Tab) -> None:
+    wanted = {"game": "tictactoe", "panels": ["minimax", "mcts:simulations=9,seed=1"], "mode": "lockstep"}
+    state = tab.game(type="new", players=["human", "panels"], **wanted)
+    tab.game(type="move", id=state["id"], ply=0, move="b2")
+    tab.plies(2)
+    game = tab.game(type="new", game="dotsandboxes:rows=2,columns=2", players=["human", "greedy"], moves=["h(0,0)"])
+    tab.ask(type="hint", id=game["id"], player="alphabeta:depth=2")
+    tab.ask(type="analyse", key="a", game="tictactoe", position="x--/-o-/---", player="alphabeta:depth=3", lines=2)
+    tab.ask(type="tree", key="t", game="tictactoe", position="xo-/-x-/--o", player="alphabeta", boards=True)
+    tab.refusal(type="move", id=game["id"], ply=99, move="h(0,1)")
+    tab.ask(type="resign", id=game["id"])
+    tab.ask(type="ping")
+    tab.ask(type="cancel", key="t")
+    for message in tab.seen:
+        check(answers.Message, message)
+    assert {message["type"] for message in tab.seen} >= {"game", "hint", "analysis", "tree", "notice", "pong", "done"}
+    check(answers.GameList, visitor.get("games"))
+    check(answers.GameState, visitor.get(f"games/{state['id']}"))
+
+
+def test_searches_and_positions(visitor: Visitor) -> None:
+    place = {"game": "tictactoe", "position": "xo-/-x-/--o"}
+    check(answers.Analysis, visitor.post("analysis", {**place, "player": "minimax"}, 200))
+    check(answers.TreeAnswer, visitor.post("tree", {**place, "player": "mcts:simulations=9,seed=1"}, 200))
+    for asked in (place, {"game": "dotsandboxes:rows=2,columns=2"}, {"game": "tree:((1 2) 3)"}):
+        check(answers.PositionBoard, visitor.post("board", asked, 200))
+    assert visitor.post("board", {"game": "tree:((1 2) 3)"}, 200)["kind"] == "text"
+
+
+def test_every_legal_move_is_told_with_the_place_where_it_lands(visitor: Visitor) -> None:
+    state = visitor.post("games", {"game": "fiveinarow:size=5", "players": ["human", "human"], "moves": ["c3"]})
+    board = state["boards"][0]
+    assert [board["names"][place] for place in board["places"]] == board["legal"]
+    assert board["names"][board["moves"][0]["place"]] == "c3"
+    over = visitor.post("board", {"game": "tictactoe", "position": "xxx/oo-/---"}, 200)
+    assert (over["legal"], over["places"]) == ([], [])
+
+
+def test_what_is_documented_has_its_shape(visitor: Visitor) -> None:
+    described = visitor.http.get("/api/openapi.json").json()
+    for path, status, name in (
+        ("hello", "200", "Hello"),
+        ("tree", "200", "TreeAnswer"),
+        ("games/{id}", "200", "GameState"),
+    ):
+        operation = next(iter(described["paths"][f"/api/{path}"].values()))
+        schema = operation["responses"][status]["content"]["application/json"]["schema"]
+        assert schema == {"$ref": f"#/components/schemas/{name}"}

@@ -1,0 +1,91 @@
+"""Write the page's types.d.ts from what the server declares: it sends web/answers.py and takes web/messages.py.
+
+python tools/page_types.py            write it
+python tools/page_types.py --check    only say whether it is as it would be written
+"""
+
+import sys
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
+
+from typing_extensions import is_typeddict
+
+from plyground.web import answers, messages
+
+TARGET = Path(__file__).parent.parent / "src/plyground/web/static/types.d.ts"
+HEAD = "// What the server sends and takes. Written by tools/page_types.py from web/answers.py and web/messages.py."
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "any"}
+
+
+def written() -> str:
+    """The text of types.d.ts."""
+    sent = [each for each in vars(answers).values() if is_typeddict(each) and each.__module__ == answers.__name__]
+    taken = [each for each in vars(messages).values() if isinstance(each, type) and issubclass(each, messages.Shape)]
+    parts = [_interface(each, _sent_fields(each)) for each in sent]
+    parts += [_interface(each, _taken_fields(each)) for each in taken]
+    parts += [_union("Answer", answers.Message), _union("Request", messages.Message)]
+    return "\n".join([HEAD, *filter(None, parts), ""])
+
+
+def _sent_fields(kind: Any) -> dict[str, tuple[Any, bool]]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: (hint, name in kind.__optional_keys__) for name, hint in hints.items()}
+
+
+def _taken_fields(kind: Any) -> dict[str, tuple[Any, bool]]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: (hints[name], not field.is_required()) for name, field in kind.model_fields.items()}
+
+
+def _interface(kind: Any, fields: dict[str, tuple[Any, bool]]) -> str:
+    """Every field with its type, and whether it may be left out; nothing for what only others are derived from."""
+    if not fields or kind.__name__.startswith("_"):
+        return ""
+    doc = [f"/** {' '.join(kind.__doc__.split())} */"] if vars(kind).get("__doc__") else []
+    lines = [f"  {name}{'?' if optional else ''}: {_type(hint)};" for name, (hint, optional) in fields.items()]
+    return "\n".join(["", *doc, f"export interface {kind.__name__} {{", *lines, "}"])
+
+
+def _union(name: str, union: Any) -> str:
+    return f"\nexport type {name} = {' | '.join(each.__name__ for each in get_args(union))};"
+
+
+def _type(hint: Any) -> str:
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint in PLAIN:
+        return PLAIN[hint]
+    if origin is NotRequired:
+        return _type(inner[0])
+    if origin is Annotated:
+        one_of = next((extra for extra in hint.__metadata__ if isinstance(extra, answers.OneOf)), None)
+        return _values(one_of.values) if one_of else _type(inner[0])
+    if origin is Literal:
+        return _values(inner)
+    if origin in (Union, UnionType):
+        return " | ".join(dict.fromkeys(map(_type, inner)))
+    if origin is list or (origin is tuple and inner[-1] is ...):
+        item = _type(inner[0])
+        return f"({item})[]" if " | " in item else f"{item}[]"
+    if origin is tuple:
+        return f"[{', '.join(map(_type, inner))}]"
+    return str(hint.__name__)
+
+
+def _values(values: Any) -> str:
+    return " | ".join(f'"{value}"' if isinstance(value, str) else str(value).lower() for value in values)
+
+
+def main() -> int:
+    text = written()
+    if sys.argv[1:] != ["--check"]:
+        TARGET.write_text(text)
+        return 0
+    if TARGET.read_text() == text:
+        return 0
+    print("types.d.ts is not what the server declares: run `python tools/page_types.py`.", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
