@@ -18,6 +18,7 @@ DOCUMENTED = (
     "plyground.analysis",
     "plyground.arena",
     "plyground.author",
+    "plyground.games",
     "plyground.records",
     "plyground.trees",
 )
