@@ -72,13 +72,12 @@ class Screen:
     def board(self, state: State) -> None:
         """The board with the last move marked, and its score if the game keeps one."""
         self.say()
-        game, last = state.game, None if state.last is None else state.last.number
-        picture = game.picture(state.core, last, unicode=True)
+        picture = state.pieces()
         if self.ascii or not can_show(plain(picture), self.out.file):
-            picture = game.picture(state.core, last, unicode=False)
+            picture = state.pieces(unicode=False)
         for line in picture_lines(picture):
             self.out.print(line, soft_wrap=True)
-        if score := game.score_line(state.core):
+        if score := state.game.score_line(state.core):
             self.say(score)
 
     def facts(self, rows: Mapping[str, str], bold: Sequence[str] = ()) -> None:

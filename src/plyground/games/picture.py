@@ -12,8 +12,8 @@ def plain(picture: Picture) -> str:
     return "\n".join("".join(text for text, _ in row).rstrip() for row in picture)
 
 
-def picture_of(board: Board, marks: tuple[str, str], last: int | None, unicode: bool = True) -> Picture:
-    """Any board of cells: a mark for each side, a dot where nothing is, the last move in brackets."""
+def picture_of(board: Board, marks: tuple[str, str], last: int | None = None, unicode: bool = True) -> Picture:
+    """Any board of cells: a mark for each side, a dot where nothing is, the place of the last move in brackets."""
     rows: Picture = []
     dot = "·" if unicode else "."
     for row in range(board.rows):

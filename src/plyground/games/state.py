@@ -20,6 +20,7 @@ import numpy as np
 
 from ..errors import Mistake
 from .limits import LARGEST_MOVE, MOST_MOVES, MOST_PLIES
+from .picture import Picture, plain
 
 if TYPE_CHECKING:
     from .board import Board
@@ -65,10 +66,9 @@ class State:
     game: "Game"
     core: Core  # for kernels: they copy it before they play on it
     last: Move | None  # the move that led here, if it is known
-    last_place: int | None  # where on the board that move was made
 
-    def __init__(self, game: "Game", core: Core, last: Move | None = None, last_place: int | None = None) -> None:
-        self.__dict__.update(game=game, core=core, last=last, last_place=last_place)
+    def __init__(self, game: "Game", core: Core, last: Move | None = None, before: Core | None = None) -> None:
+        self.__dict__.update(game=game, core=core, last=last, _before=before)
         if core.plies_left() > MOST_PLIES:
             raise Mistake(
                 f"This state of {game.name} may last another {core.plies_left()} moves: at most {MOST_PLIES} can be "
@@ -96,14 +96,18 @@ class State:
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
         """The legal moves, in the game's fixed order; none if the game is over."""
-        return () if self.is_over else self._listed(self.core.moves)
+        return tuple(self.named(number) for number in self._numbers)
 
     @cached_property
     def candidates(self) -> tuple[Move, ...]:
         """The moves that a search looks at, those first that the game itself would try first."""
-        return () if self.is_over else self._listed(self.core.candidates)
+        return () if self.is_over else tuple(self.named(number) for number in self._listed(self.core.candidates))
 
-    def _listed(self, write: Any) -> tuple[Move, ...]:
+    @cached_property
+    def _numbers(self) -> list[int]:
+        return [] if self.is_over else self._listed(self.core.moves)
+
+    def _listed(self, write: Any) -> list[int]:
         out = np.full(MOST_MOVES, -1, np.int64)
         try:
             count = int(write(out))
@@ -115,7 +119,7 @@ class State:
         for number in numbers:
             if not 0 <= number <= LARGEST_MOVE:
                 raise Mistake(f"The game {self.game.name} numbers a move {number}: allowed are 0 to {LARGEST_MOVE}.")
-        return tuple(self.named(number) for number in numbers)
+        return numbers
 
     def named(self, number: int) -> Move:
         """The move with this number, by its name here."""
@@ -126,9 +130,8 @@ class State:
         number = move if isinstance(move, int) else self.game.read_move(self.core, move)
         if self.is_over:
             raise Mistake(f"The game is over: {str(move).strip()!r} cannot be played.")
-        for legal in self.legal_moves:
-            if legal.number == number:
-                return legal
+        if number in self._numbers:
+            return self.named(number)
         name = str(number) if isinstance(move, int) else self.game.move_name(self.core, number)
         raise Mistake(self.game.why_illegal(self.core, name))
 
@@ -137,8 +140,7 @@ class State:
         state = self
         for move in moves:
             known = state.move(move)
-            place = state.game.place(state.core, known.number)
-            state = State(state.game, own_copy(state.core).play(known.number), known, place)
+            state = State(state.game, own_copy(state.core).play(known.number), known, state.core)
         return state
 
     def line(self, numbers: Iterable[int]) -> tuple[Move, ...]:
@@ -186,16 +188,27 @@ class State:
 
     def picture(self, unicode: bool = True) -> str:
         """The board as the terminal shows it, in box-drawing characters or in plain ASCII."""
-        last = None if self.last is None else self.last.number
-        pictured = self.game.picture(self.core, last, unicode)
-        lines = ["".join(text for text, _ in pieces).rstrip() for pieces in pictured]
-        score = self.game.score_line(self.core)
-        return "\n".join([*lines, score] if score else lines)
+        lines, score = plain(self.pieces(unicode)), self.game.score_line(self.core)
+        return f"{lines}\n{score}" if score else lines
+
+    def pieces(self, unicode: bool = True) -> Picture:
+        """The same in pieces of text with their styles, and without the score."""
+        return self.game.picture(self.core, None if self.last is None else self.last.number, unicode)
 
     @cached_property
     def board(self) -> "Board":
         """The board for drawing: its places, and what is on them."""
         return self.game.board(self.core)
+
+    @property
+    def last_place(self) -> int | None:
+        """Where on the board the last move landed, if it is known."""
+        before: Core = self.__dict__["_before"]
+        return None if self.last is None or before is None else self.game.place(before, self.last.number)
+
+    def place(self, move: Move) -> int:
+        """Where on the board a legal move lands."""
+        return self.game.place(self.core, move.number)
 
     def svg(self) -> str:
         """The board as an SVG picture."""
@@ -224,7 +237,7 @@ class State:
         return hash(self._identity)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return State, (self.game, self.core, self.last, self.last_place)
+        return State, (self.game, self.core, self.last, self.__dict__["_before"])
 
 
 def own_copy(core: Core) -> Core:

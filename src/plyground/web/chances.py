@@ -5,101 +5,89 @@ may be loaded but not made (see ready.py). What is not compiled yet is not known
 """
 
 from contextlib import suppress
-from dataclasses import asdict
-from typing import Any, cast
 
+from ..analysis.chance import ai_score, continued, win_chance
 from ..errors import Mistake
-from ..games.game import Game, after
+from ..games.game import Game
+from ..games.state import State
 from ..players import player
-from ..players.chance import ai_score, chance_source, continued, win_chance
 from ..records import MoveRecord
 from ..search import SEARCHES, Decision
-from ..search.mcts.answer import Sampled
-from ..search.mcts_answer import Sampled
 from . import answers
 from .ready import NotCompiledError, loading_only
+from .view import chance_json
 
 
-def where_from(game: Game) -> str:
-    """A sentence that says where the win chances of a game come from."""
-    return chance_source(game)
-
-
-def is_measured(game: Game) -> bool:
-    """Whether document 000's Eq. 2 is known of the moves of a game."""
-    return game.name == "fiveinarow"
-
-
-def chance_of(game: Game, position: Any, decision: Decision | None = None) -> answers.Chance | None:
-    """The win chance of a position for side 0, if anything is known about it; a decision about it helps."""
+def chance_of(state: State, decision: Decision | None = None) -> answers.Chance | None:
+    """The win chance of a state for side 0, if anything is known about it; a decision about it helps."""
     try:
         with loading_only():
-            known = win_chance(game, position, decision)
+            known = win_chance(state, decision)
     except NotCompiledError:
         return None
-    return None if known is None else cast(answers.Chance, asdict(known))
+    return chance_json(known)
 
 
-def judgement(game: Game, before: Any, now: Any, move: MoveRecord) -> answers.Judgement:
+def judgement(before: State, now: State, move: MoveRecord) -> answers.Judgement:
     """The win chance after a move, helped by what whoever made it has seen; and document 000's Eq. 2.
 
     Eq. 2 is for the moves of programs alone.
     """
-    decision = _decision(game, before, move)
-    seen = None if decision is None else continued(before, decision)
+    decision = _decision(before, now, move)
+    seen = None if decision is None else continued(decision)
     score = None
     if decision is not None:
         with suppress(NotCompiledError), loading_only():
-            score = ai_score(game, before, decision if _judges_by_nine_patterns(game, move) else None)
-    return {"chance": chance_of(game, now, seen), "ai_score": score}
+            score = ai_score(before, decision if _shows_gain(before.game, move) else None)
+    return {"chance": chance_of(now, seen), "ai_score": score}
 
 
 def prepare(game: Game) -> None:
-    """Compile what chances need, or load it, by asking about positions early in the game."""
-    position = game.new()
+    """Compile what chances need, or load it, by asking about states early in the game."""
+    state = game.start()
     for _ in range(2):
-        win_chance(game, position)
-        decision = player("random", game).decide(position)
-        ai_score(game, position)
-        position = after(position, decision.move)
-        if position.is_over():
+        win_chance(state)
+        ai_score(state)
+        state = state.play(player("random", game).decide(state).move)
+        if state.is_over:
             return
 
 
-def _judges_by_nine_patterns(game: Game, move: MoveRecord) -> bool:
+def _shows_gain(game: Game, move: MoveRecord) -> bool:
+    """Whether a move was searched with the evaluator of Eq. 2, so that its value can be taken for it."""
     try:
         who = player(move.player or "", game)
     except Mistake:
         return False
     return bool(
-        game.name == "fiveinarow"
+        game.gain_shown
         and SEARCHES[who.search].needs_evaluator
         and not SEARCHES[who.search].is_random
-        and repr(who.evaluator) == repr(game.evaluator("nine-patterns"))
+        and repr(who.evaluator) == repr(game.evaluator(game.gain_shown))
     )
 
 
-def _decision(game: Game, position: Any, move: MoveRecord) -> Decision | None:
+def _decision(before: State, now: State, move: MoveRecord) -> Decision | None:
     """What a move's record keeps of the decision for it."""
-    if move.nodes is None:
+    if move.nodes is None or now.last is None:
         return None
-    line, now = [], position
+    line, state = [], before
     try:
         for name in move.line:
-            line.append(game.parse_move(now, name))
-            now = after(now, line[-1])
-    except Mistake:  # somebody else's record may say anything
+            line.append(state.move(name))
+            state = state.play(name)
+    except Mistake:  # a record of another program may say anything
         return None
-    kept: dict[str, Any] = {
-        "move": game.read_move(position, move.move),
-        "value": move.value,
-        "bound": move.bound,
-        "depth": move.depth or 0,
-        "nodes": move.nodes,
-        "seconds": move.seconds or 0.0,
-        "line": tuple(line),
-        "root": (),
-    }
-    if move.simulations is None:
-        return Decision(**kept)
-    return Sampled(**kept, simulations=move.simulations, visits=())
+    return Decision(
+        state=before,
+        player=move.player or "",
+        move=now.last,
+        value=move.value,
+        bound=move.bound,
+        depth=move.depth or 0,
+        nodes=move.nodes,
+        seconds=move.seconds or 0.0,
+        line=tuple(line),
+        root=(),
+        simulations=move.simulations,
+    )

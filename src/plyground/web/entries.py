@@ -65,8 +65,8 @@ class Entries:
         while (found := self._next()) is not None:
             board, ply = found
             record, entries = table.records[board], self.boards[board]
-            move, before, now = record.moves[ply], *record.positions[ply : ply + 2]
-            known = await asyncio.to_thread(judgement, table.game, before, now, move)
+            move, before, now = record.moves[ply], *record.states[ply : ply + 2]
+            known = await asyncio.to_thread(judgement, before, now, move)
             if ply < len(entries) and ply < len(record.moves) and record.moves[ply] is move:
                 entries[ply]["chance"], entries[ply]["ai_score"] = known["chance"], known["ai_score"]
                 self._judged[board] = ply + 1

@@ -7,16 +7,15 @@ from functools import cache
 from typing import Any, cast
 
 from .. import __version__
+from ..analysis.chance import chance_source
 from ..games import games
 from ..games.game import Game
 from ..games.handmade import HandmadeGame
 from ..games.limits import MOST_PLIES
-from ..players import named_players
 from ..players.player import MOST_NODES, player_options
 from ..search import SEARCHES, SearchKind
 from ..spec import Choice, Duration, Integer, Numbers, Option, Switch
 from . import answers
-from .chances import is_measured, where_from
 from .view import drawn
 
 _KINDS: dict[type[Any], str] = {
@@ -98,7 +97,7 @@ def hello(caps: Caps, hosted: bool) -> answers.Hello:
 
 
 def _game(game: Game) -> answers.GameKind:
-    sample = game.board(game.parse(game.sample) if game.sample else game.new())
+    sample = game.state(game.sample).board
     return {
         "name": game.name,
         "title": game.title,
@@ -124,11 +123,11 @@ def _game(game: Game) -> answers.GameKind:
                 "summary": entry.summary,
                 "level": entry.is_level,
             }
-            for name, entry in named_players(game).items()
+            for name, entry in game.players.items()
         ],
         "usual_depth": game.usual_depth(),
-        "chance": where_from(game),
-        "measured": is_measured(game),
+        "chance": chance_source(game),
+        "measured": bool(game.gain_shown),
     }
 
 

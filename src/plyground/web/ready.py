@@ -62,7 +62,7 @@ class Ready:
 
     async def make(self, who: Player, notify: Callable[[str], None]) -> None:
         """Return when a player is compiled and loaded; notify(sentence) if that takes a while."""
-        task = self._task(_kind(who), lambda: who.prepare(who.game.new()), [who.game.spec, who.spec])
+        task = self._task(_kind(who), lambda: who.prepare(), [who.game.spec, who.spec])
         if task is None:
             return
         done, _ = await asyncio.wait({task}, timeout=0.3)
@@ -115,7 +115,7 @@ def load_usual(games: list[Game]) -> None:
     for game in games:
         for search in ("alphabeta", "deepening"):
             with suppress(NotCompiledError):
-                _load(partial(player(search, game).prepare, game.new()))
+                _load(partial(player(search, game).prepare))
 
 
 def _kind(who: Player) -> Hashable:
@@ -134,7 +134,7 @@ def _type(value: Any) -> Any:
 def main() -> None:
     rules = game_of(sys.argv[1])
     if len(sys.argv) > 2:
-        player(sys.argv[2], rules).prepare(rules.new())
+        player(sys.argv[2], rules).prepare()
     else:
         from .chances import prepare
 

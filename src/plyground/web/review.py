@@ -3,7 +3,10 @@
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.chance import Chance
+from ..analysis.review import loss_of
 from ..errors import Mistake
+from ..games.state import State
 from ..players import Player
 from ..records.store import StaleGameError
 from . import answers
@@ -56,11 +59,11 @@ class Review:
         positions = known["positions"]
         try:
             await table.tables.thinking.ready.make_chances(table.game)
-            while len(positions) < len(record.positions):
-                position = record.positions[len(positions)]
-                judged = await self._judge(position, who, client)
+            while len(positions) < len(record.states):
+                state = record.states[len(positions)]
+                judged = await self._judge(state, who, client)
                 async with table.lock:
-                    if len(positions) < len(record.positions) and record.positions[len(positions)] is position:
+                    if len(positions) < len(record.states) and record.states[len(positions)] is state:
                         positions.append(judged)
                         await self._keep(board)
                     table.tell_state()
@@ -75,22 +78,21 @@ class Review:
                     table.tell_state()
             table.tables.settle(table)
 
-    async def _judge(self, position: Any, who: Player, client: str) -> dict[str, Any]:
+    async def _judge(self, state: State, who: Player, client: str) -> dict[str, Any]:
         table = self.table
-        if position.is_over():
-            return {"best": None, "chance": await asyncio.to_thread(chance_of, table.game, position)}
+        if state.is_over:
+            return {"best": None, "chance": await asyncio.to_thread(chance_of, state)}
         decision, search = await table.tables.thinking.think(
-            who, position, client=client, seconds=table.tables.caps.seconds, notify=table.inform
+            who, state, client=client, seconds=table.tables.caps.seconds, notify=table.inform
         )
-        chance = await asyncio.to_thread(chance_of, table.game, position, decision)
-        best = table.game.move_name(position, decision.move)
-        return {"best": best, **found(table.game, position, decision), "stopped": search.cut, "chance": chance}
+        chance = await asyncio.to_thread(chance_of, state, decision)
+        return {"best": decision.move, **found(decision), "stopped": search.cut, "chance": chance}
 
     def to_json(self, board: int) -> answers.Reviewed | None:
         known = self.boards[board]
         if known is None:
             return None
-        done = len(known["positions"]) == len(self.table.records[board].positions)
+        done = len(known["positions"]) == len(self.table.records[board].states)
         return {
             "player": known["player"],
             "running": board in self._tasks,
@@ -105,16 +107,11 @@ class Review:
             return entry
         best = positions[ply]["best"]
         after = positions[ply + 1]["chance"] if ply + 1 < len(positions) else None
-        loss = _loss(positions[ply]["chance"], after, entry["side"])
-        if entry["move"] == best and loss is not None:
-            loss = 0.0
-        place = place_of(self.table.game, self.table.records[board].positions[ply], best)
+        before = positions[ply]["chance"]
+        loss = loss_of(_chance(before), _chance(after), entry["side"], entry["move"] == best)
+        place = place_of(self.table.records[board].states[ply], best)
         return {**entry, "best": best, "best_place": place, "loss": loss, "chance": after or entry["chance"]}
 
 
-def _loss(before: dict[str, Any] | None, after: dict[str, Any] | None, side: int) -> float | None:
-    """How much of its win chance a side has given away; None if nothing is known."""
-    if before is None or after is None:
-        return None
-    lost = before["share"] - after["share"]
-    return max(0.0, lost if side == 0 else -lost)
+def _chance(kept: dict[str, Any] | None) -> Chance | None:
+    return None if kept is None else Chance(**kept)

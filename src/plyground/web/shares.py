@@ -9,7 +9,8 @@ import hashlib
 import time
 from collections.abc import Collection
 
-from ..records.store import Store, StoredGame
+from ..records.rows import StoredGame
+from ..records.store import Store
 from .hello import Caps
 from .rates import Refusal
 

@@ -11,7 +11,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from ..errors import Mistake
-from ..players import Player, named_players
+from ..players import Player
 from ..records import Record
 from ..records.rows import StoredGame
 from ..records.store import StaleGameError
@@ -101,7 +101,7 @@ class Table:
     def thinkers(self, board: int) -> list[Player]:
         """Who is to move on a board, if it is no person; several where players are compared in lock-step."""
         record = self.records[board]
-        side = int(record.position.to_move())
+        side = record.state.turn
         if record.is_over or side in self.people:
             return []
         if self.names[side] == PANELS:
@@ -128,7 +128,7 @@ class Table:
                 {**board_of(record, self.shown(board)), "analysis": self.review.to_json(board)}
                 for board, record in enumerate(self.records)
             ],
-            "clock": None if self.clock is None else self.clock.to_json(int(first.position.to_move())),
+            "clock": None if self.clock is None else self.clock.to_json(first.state.turn),
             "thinking": self.turns.thinking,
             "paused": self.paused,
             "together": self.turns.together,
@@ -141,7 +141,7 @@ class Table:
         if name == PANELS:
             shown = " | ".join(panel.name for panel in self.panels)
             return {"name": shown, "spec": PANELS, "summary": "players that are compared", "human": False}
-        named = named_players(self.game).get(name)
+        named = self.game.players.get(name)
         return seat_of(name, who, named.summary if named else "")
 
     def record(self, board: int) -> Record:
@@ -212,7 +212,7 @@ class Table:
             moves, refusal = {}, Mistake("")
             for number in meant:
                 try:
-                    moves[number] = self.game.parse_move(records[number].position, name)
+                    moves[number] = records[number].state.move(name)
                 except Mistake as mistake:
                     refusal = mistake  # that board waits for a move of its own, if there are others
             if not moves:
@@ -262,7 +262,7 @@ class Table:
             await self.turns.halt()
             for number in going:
                 record = self.records[number]
-                side = int(record.position.to_move())
+                side = record.state.turn
                 loser, ply = side if side in self.people else self.people[0], len(record.moves)
                 await self._keep_board(number, record.upto(ply, resigned=loser), ply)
                 record.resigned = loser
@@ -302,11 +302,11 @@ class Table:
 
     # What is kept
 
-    async def play(self, board: int, move: int, decision: Decision | None, **more: Any) -> None:
+    async def play(self, board: int, move: str, decision: Decision | None, **more: Any) -> None:
         """Play a move that is legal, and keep it; the lock is held."""
         record, clock = self.records[board], deepcopy(self.clock)
         if self.clock is not None:
-            more["left"] = self.clock.press(int(record.position.to_move()))
+            more["left"] = self.clock.press(record.state.turn)
         record.add(move, decision, **more)
         try:
             await self._keep_board(board, record, len(record.moves) - 1)
@@ -360,7 +360,7 @@ class Table:
         if self.clock is None:
             return
         record = self.records[0]
-        side = int(record.position.to_move())
+        side = record.state.turn
         going = self.turns.searching if self.thinkers(0) else not self.paused
         runs = going and bool(self.watchers) and not record.is_over
         self.clock.run(side if runs else None)
@@ -377,7 +377,7 @@ class Table:
     async def _check_flag(self) -> None:
         """End the game if the time of the side to move is up, and say so; the lock is held."""
         record = self.records[0]
-        side = int(record.position.to_move())
+        side = record.state.turn
         if self.clock is None or record.is_over or self.clock.left_for(side) > 0:
             return
         await self.turns.halt()
@@ -407,19 +407,19 @@ class Table:
         record = self.record(board)
         if record.is_over:
             raise Mistake("The game is over: there is no move to look for.")
-        position, ply = record.position, len(record.moves)
+        state, ply = record.state, len(record.moves)
         who = self.tables.player(spec or ADVISER, self.game)
         decision, _ = await self.tables.thinking.think(
-            who, position, client=client, seconds=self.tables.caps.seconds, notify=notify
+            who, state, client=client, seconds=self.tables.caps.seconds, notify=notify
         )
         return {
             "ply": ply,
             "board": board,
-            "move": self.game.move_name(position, decision.move),
-            "place": self.game.place(position, decision.move),
+            "move": decision.move,
+            "place": state.place(decision.move),
             "player": who.name,
-            **found(self.game, position, decision),
-            "chance": await asyncio.to_thread(chance_of, self.game, position, decision),
+            **found(decision),
+            "chance": await asyncio.to_thread(chance_of, state, decision),
         }
 
     async def _rest(self) -> None:

@@ -158,8 +158,7 @@ class Tables:
         """A game from its record; its id. Players that are not known here count as people of that name."""
         record = await asyncio.to_thread(Record.from_text, text, "The file")
         names = [seat(name, record.game, self.player, strict=False)[0] for name in record.players]
-        to_move = int(record.position.to_move())
-        engine = seat(names[to_move], record.game, self.player, strict=False)[1] is not None
+        engine = seat(names[record.state.turn], record.game, self.player, strict=False)[1] is not None
         stored = StoredGame(
             id=secrets.token_urlsafe(16),
             visitor=visitor,
@@ -271,5 +270,5 @@ def _begun(rules: Game, wanted: NewGame) -> Record:
     for name in wanted.moves:
         if record.is_over:
             raise Mistake(f"The game is over before the move {name!r}.")
-        record.add(record.game.parse_move(record.position, name))
+        record.add(name)
     return record

@@ -17,8 +17,8 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
+from ..games.state import State
 from ..players import Player
 from ..search import Control, Decision, Recall
 from ..search.trace import Recording
@@ -62,7 +62,7 @@ class Search:
     """A search that somebody waits for. `control` may stop it: it then answers with the best it has found."""
 
     who: Player
-    position: Any
+    state: State
     client: str  # whose turn in the queue it takes
     seconds: float  # no longer than this
     recall: Recall | None
@@ -106,7 +106,7 @@ class Thinking:
     async def think(
         self,
         who: Player,
-        position: Any,
+        state: State,
         *,
         client: str,
         seconds: float,
@@ -128,7 +128,7 @@ class Thinking:
                 f"this server has {self.memory.budget} MB for all searches."
             )
         search = Search(
-            fitted, position, client, seconds, recall, recording, Control(), loop.create_future(), on_start, notify
+            fitted, state, client, seconds, recall, recording, Control(), loop.create_future(), on_start, notify
         )
         begun(search)
         await self.ready.make(who, notify)
@@ -240,7 +240,7 @@ class Thinking:
         decision, error = None, None
         try:
             decision = search.who.decide(
-                search.position, control=search.control, recall=search.recall, recording=search.recording
+                search.state, control=search.control, recall=search.recall, recording=search.recording
             )
         except BaseException as problem:
             calls = problem.__traceback__ and problem.__traceback__.tb_next

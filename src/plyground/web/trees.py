@@ -7,7 +7,7 @@ from typing import Any
 from ..errors import Mistake
 from ..games.board import Board
 from ..trees.tree import Tree, build
-from ..trees.walk import read_path, recording_of
+from ..trees.walk import recording_of
 from . import answers
 from .analysis import read_place
 from .messages import Place, TreeQuestion
@@ -25,19 +25,18 @@ async def tree_of(
     notify: Callable[[str], None] = lambda text: None,
 ) -> answers.TreeAnswer:
     """The whole answer; `tell` hears meanwhile how far the search is."""
-    rules, position = read_place(question)
-    who = tables.player(question.player, rules)
-    if position.is_over():
+    state = read_place(question)
+    who = tables.player(question.player, state.game)
+    if state.is_over:
         raise Mistake("The game is over in this position: there is no tree.")
-    path = read_path(who, position, question.open)
-    recording = recording_of(who, position, question.depth, path)
+    recording = recording_of(state, question.depth, question.open)
 
     def progress(search: Search) -> None:
         tell({"nodes": search.control.nodes, "seconds": search.running_for, "done": False})
 
     decision, search = await tables.thinking.think(
         who,
-        position,
+        state,
         client=client,
         seconds=tables.caps.seconds,
         recording=recording,
@@ -46,9 +45,7 @@ async def tree_of(
     )
 
     def described() -> answers.TreeAnswer:
-        tree = build(
-            who, position, decision, recording, depth=question.depth, width=question.width, most=tables.caps.tree
-        )
+        tree = build(who, decision, recording, depth=question.depth, width=question.width, most=tables.caps.tree)
         return _described(tree, question.boards, search.cut)
 
     return await asyncio.to_thread(described)
@@ -58,7 +55,7 @@ def _described(tree: Tree, with_boards: bool, stopped: bool) -> answers.TreeAnsw
     data: Any = tree.to_json()
     if with_boards:
         for entry, node in zip(data["nodes"], tree.walk(), strict=True):
-            entry["board"] = _marks(tree.game.board(node.position))
+            entry["board"] = _marks(node.state.board)
     answer: answers.TreeAnswer = data | {
         "search": tree.player.search,
         "headline": tree.headline,
@@ -75,20 +72,19 @@ def _described(tree: Tree, with_boards: bool, stopped: bool) -> answers.TreeAnsw
 
 def board_at(place: Place) -> answers.PositionBoard:
     """A position as something that draws it wants to know it."""
-    rules, position = read_place(place)
-    board, over = rules.board(position), bool(position.is_over())
-    legal, places = choices(rules, position)
+    state = read_place(place)
+    legal, places = choices(state)
     return {
-        "game": rules.spec,
-        "position": rules.text(position),
-        **drawn(board),
-        "winning": board.winning,
-        "to_move": int(position.to_move()),
+        "game": state.game.spec,
+        "position": state.text,
+        **drawn(state.board),
+        "winning": state.board.winning,
+        "to_move": state.turn,
         "legal": legal,
         "places": places,
-        "over": over,
-        "outcome": rules.outcome(position) if over else None,
-        "score": rules.score(position),
+        "over": state.is_over,
+        "outcome": None if state.outcome is None else state.outcome.text,
+        "score": state.score,
     }
 
 

@@ -112,16 +112,16 @@ class Turns:
 
     async def _ask(self, board: int, panel: int, who: Player) -> tuple[Decision, Search]:
         table, record = self.table, self.table.records[board]
-        position, side = record.position, int(record.position.to_move())
+        state = record.state
         compared = bool(table.panels)
-        progress = Progress(table, board, panel if table.mode == "lockstep" else board, who, position)
+        progress = Progress(table, board, panel if table.mode == "lockstep" else board, who)
         answer = await table.tables.thinking.think(
             who,
-            position,
+            state,
             client=table.client,
             seconds=table.tables.caps.seconds,
             # Compared players are asked afresh, so that their figures are those of anybody who asks.
-            recall=None if compared else self.recalls[side],
+            recall=None if compared else self.recalls[state.turn],
             notify=table.inform,
             progress=progress,
             begun=lambda search: self._searches.__setitem__((board, panel), search),
@@ -149,18 +149,18 @@ class Turns:
 class Progress:
     """Tells how far a search is."""
 
-    def __init__(self, table: "Table", board: int, panel: int, who: Player, position: Any) -> None:
-        self.table, self.position = table, position
+    def __init__(self, table: "Table", board: int, panel: int, who: Player) -> None:
+        self.table = table
         self.head = {"type": "progress", "id": table.id, "board": board, "panel": panel, "player": who.name}
         self.latest: Decision | None = None
         self.asking: asyncio.Future[None] | None = None
         self.figures: dict[str, Any] = {"depth": None, "value": None, "bound": None, "line": [], "chance": None}
 
     def __call__(self, search: Search) -> None:
-        latest, game = search.control.latest, self.table.game
+        latest = search.control.latest
         if latest is not None and latest is not self.latest:
             self.latest = latest
-            shown = found(game, self.position, latest)
+            shown = found(latest)
             # The chance follows when it is known: it takes some milliseconds.
             self.figures = {**shown, "line": shown["line"][:LONGEST_LINE], "chance": self.figures["chance"]}
             if self.asking is None:
@@ -171,5 +171,5 @@ class Progress:
         self.table.tell({**self.head, **self.figures, **spent, "waiting": search.waiting}, key)
 
     async def _ask(self, decision: Decision) -> None:
-        chance = await asyncio.to_thread(chance_of, self.table.game, self.position, decision)
+        chance = await asyncio.to_thread(chance_of, decision.state, decision)
         self.figures, self.asking = {**self.figures, "chance": chance}, None

@@ -1,14 +1,15 @@
 """Records and decisions as the page's JSON. The shapes are declared in answers.py."""
 
+from dataclasses import asdict
 from datetime import UTC, datetime
-from typing import Any, cast
+from typing import cast
 
+from ..analysis import Chance
 from ..errors import Mistake
 from ..games.board import Board
-from ..games.game import Game, legal_moves
+from ..games.state import State
 from ..players import Player
 from ..records import MoveRecord, Record
-from ..records.record import move_names
 from ..search import Decision
 from . import answers
 
@@ -39,35 +40,34 @@ def drawn(board: Board) -> answers.Picture:
     }
 
 
-def choices(game: Game, position: Any) -> tuple[list[str], list[int]]:
+def choices(state: State) -> tuple[list[str], list[int]]:
     """The names of the legal moves, and the place where each lands."""
-    moves = legal_moves(position)
-    return [game.move_name(position, move) for move in moves], [game.place(position, move) for move in moves]
+    return list(state.legal_moves), [state.place(move) for move in state.legal_moves]
 
 
-def place_of(game: Game, position: Any, name: str | None) -> int | None:
+def place_of(state: State, name: str | None) -> int | None:
     """Where a move lands; None if it is none: a record of another program may say anything of its players."""
     try:
-        return None if name is None else game.place(position, game.parse_move(position, name))
+        return None if name is None else state.place(state.move(name))
     except Mistake:
         return None
 
 
 def entries_of(record: Record, start: int) -> list[answers.Entry]:
     """The moves from a ply on, and what there is to say about each at once; chances follow, see chances.py."""
-    in_text = record.game.board(record.positions[0]).kind == "text"
+    in_text = record.states[0].board.kind == "text"
     return [_entry(record, ply, in_text) for ply in range(start, len(record.moves))]
 
 
 def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
     game, move = record.game, record.moves[ply]
-    before, now = record.positions[ply], record.positions[ply + 1]
-    side = int(before.to_move())
+    before, now = record.states[ply], record.states[ply + 1]
+    side = before.turn
     entry: answers.Entry = {
         "move": move.move,
-        "place": game.place(before, game.read_move(before, move.move)),
+        "place": now.last_place or 0,
         "side": side,
-        "closed": game.closed(before, now),
+        "closed": game.closed(before.core, now.core),
         "player": move.player or record.players[side],
         "value": move.value,
         "bound": move.bound,
@@ -77,10 +77,10 @@ def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
         "line": list(move.line),
         "rate": rate(move.nodes, move.seconds),
         "chance": None,
-        "score": int(game.evaluator(game.graphed).score(now, 0)),
+        "score": int(game.evaluator(game.graphed).score(now.core, 0)),
         "ai_score": None,
         "stopped": move.stopped,
-        "panels": [_panel(game, before, move, number) for number in range(len(move.panels))],
+        "panels": [_panel(before, move, number) for number in range(len(move.panels))],
         "loss": None,
         "best": None,
         "best_place": None,
@@ -88,21 +88,20 @@ def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
     if move.simulations is not None:
         entry["simulations"] = move.simulations
     if in_text:
-        entry["text"] = game.board(now).text
+        entry["text"] = now.board.text
     return entry
 
 
-def _panel(game: Game, before: Any, move: MoveRecord, number: int) -> answers.PanelMove:
+def _panel(before: State, move: MoveRecord, number: int) -> answers.PanelMove:
     kept = cast(answers.KeptPanel, move.panels[number])
     agrees = kept["move"] == move.move
-    return {**kept, "panel": number, "agrees": agrees, "place": place_of(game, before, kept["move"])}
+    return {**kept, "panel": number, "agrees": agrees, "place": place_of(before, kept["move"])}
 
 
 def board_of(record: Record, entries: list[answers.Entry]) -> answers.Board:
     """A board with its whole game; the entries are those of `entries_of`."""
-    game, position = record.game, record.position
-    first, now = game.board(record.positions[0]), game.board(position)
-    legal, places = ([], []) if record.is_over else choices(game, position)
+    state, first = record.state, record.states[0].board
+    legal, places = ([], []) if record.is_over else choices(state)
     return {
         "kind": first.kind,
         "rows": first.rows,
@@ -111,21 +110,25 @@ def board_of(record: Record, entries: list[answers.Entry]) -> answers.Board:
         "pieces": first.pieces,
         "begin": {"marks": first.marks, "boxes": first.boxes, "text": first.text},
         "moves": entries,
-        "position": game.text(position),
-        "to_move": int(position.to_move()),
+        "position": state.text,
+        "to_move": state.turn,
         "over": record.is_over,
         "outcome": record.outcome,
         "result": record.result(0) if record.is_over else None,
         "legal": legal,
         "places": places,
-        "winning": now.winning,
-        "score": game.score(position),
+        "winning": state.board.winning,
+        "score": state.score,
         "resigned": record.resigned,
         "timed_out": record.timed_out,
     }
 
 
-def found(game: Game, position: Any, decision: Decision) -> answers.RatedFigures:
+def chance_json(chance: Chance | None) -> answers.Chance | None:
+    return None if chance is None else cast(answers.Chance, asdict(chance))
+
+
+def found(decision: Decision) -> answers.RatedFigures:
     """The figures of a decision."""
     return {
         "value": decision.value,
@@ -134,7 +137,7 @@ def found(game: Game, position: Any, decision: Decision) -> answers.RatedFigures
         "nodes": decision.nodes,
         "seconds": decision.seconds,
         "rate": rate(decision.nodes, decision.seconds),
-        "line": move_names(game, position, decision.line),
+        "line": list(decision.line),
     }
 
 
