@@ -15,7 +15,7 @@ def plain(picture: Picture) -> str:
 def picture_of(board: Board, marks: tuple[str, str], last: int | None = None, unicode: bool = True) -> Picture:
     """Any board of cells: a mark for each side, a dot where nothing is, the place of the last move in brackets."""
     rows: Picture = []
-    dot = "·" if unicode else "."
+    empty = "·" if unicode else "."
     for row in range(board.rows):
         pieces: list[Piece] = []
         for column in range(board.columns):
@@ -23,7 +23,7 @@ def picture_of(board: Board, marks: tuple[str, str], last: int | None = None, un
             owner = board.marks[place]
             before = "[" if place == last else "]" if column > 0 and place - 1 == last else " "
             state = "win" if place in board.winning else "last" if place == last else "side"
-            pieces.append((before + dot, "empty") if owner is None else (before + marks[owner], f"{state}{owner}"))
+            pieces.append((before + empty, "empty") if owner is None else (before + marks[owner], f"{state}{owner}"))
         pieces.append(("]" if row * board.columns + board.columns - 1 == last else " ", "empty"))
         rows.append(pieces)
     return rows if board.kind == "cells" else [[(line, "label")] for line in board.text.split("\n")]

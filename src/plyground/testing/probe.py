@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from plyground.compiled import compiled
-from plyground.games.limits import MOST_MOVES
+from ..compiled import compiled
+from ..games.limits import MOST_MOVES
 
 
 @compiled
