@@ -20,6 +20,7 @@ DOCUMENTED = (
     "plyground.author",
     "plyground.games",
     "plyground.records",
+    "plyground.testing",
     "plyground.trees",
 )
 SOURCES = ROOT / "src"

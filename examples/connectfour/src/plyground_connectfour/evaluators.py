@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @compiled_class
 class OpenFours(NamedTuple):
-    """A weight for every four that holds discs of one side alone, by how many; antisymmetric."""
+    """A weight for every four that holds discs of one side alone, by how many."""
 
     fours: Any  # every four cells in a row, as bits
     open_worth: Any  # by the number of discs in it

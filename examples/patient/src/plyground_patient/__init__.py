@@ -13,7 +13,7 @@ from plyground.games.dotsandboxes.position import STRIDE
 
 @compiled_class
 class Patient(NamedTuple):
-    """Boxes so far, and the parity of safe lines for the side to move; antisymmetric."""
+    """Boxes so far, and the parity of safe lines for the side to move."""
 
     box: int
     tempo: int  # for the side that will draw the last safe line
