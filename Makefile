@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test browser page lint format bench clean
+.PHONY: play test test-versions test-minimum browser page lint format bench clean
 
 # The page, in a browser.
 play: .venv/installed
@@ -16,6 +16,16 @@ test: lint page browser
 # The page's JavaScript, by Node: its logic and its types.
 page:
 	tools/page.sh
+# What depends most on versions: compiled text, and the terminal as people use it.
+VERSIONED := tests/conformance tests/search tests/records tests/cli tests/test_files.py tests/test_memory.py
+
+# The same with each Python from 3.11 on that is found here, and the newest packages.
+test-versions:
+	$(PYTHON) tools/versions.py $(VERSIONED)
+
+# With the oldest packages that pyproject.toml allows; the server too, as it is made of them.
+test-minimum:
+	$(PYTHON) tools/versions.py --minimum $(VERSIONED) tests/web --ignore tests/web/browser
 
 # Chromium, from Debian's packages where they may be installed.
 browser:
@@ -34,7 +44,7 @@ bench: .venv/dev
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist benchmarks/build tools/page/node_modules
+	rm -rf .venv .venv-* .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist benchmarks/build tools/page/node_modules
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv

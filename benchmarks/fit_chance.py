@@ -1,4 +1,4 @@
-"""Fit the curves of players/curves.py: play games, learn from most of them, check on the rest.
+"""Fit the curves of the games (`game.curve()`): play games, learn from most of them, check on the rest.
 
     python -m benchmarks.fit_chance            prints the weights and the tables of docs/chance.md
 
@@ -18,15 +18,8 @@ from typing import Any
 import numpy as np
 
 import plyground
-from plyground.games.game import Game, after, legal_moves
-from plyground.games.limits import MOST_MOVES
-from plyground.players.chance import proven
-from plyground.players.curves import (
-    DOTSANDBOXES,
-    DOTSANDBOXES_WITHOUT_EXTRA_TURN,
-    FIVEINAROW,
-    Curve,
-)
+from plyground import Game, State
+from plyground.analysis.chance import features_of, proven
 
 SEED = 1
 A_GAME = 6  # positions, at most
@@ -39,17 +32,15 @@ Array = Any
 @dataclass(frozen=True)
 class Experiment:
     name: str
-    curve: Curve
     specs: tuple[str, ...]
     ladder: tuple[str, ...]
     games: int
-    opening: Callable[[Any, Random], int]  # plies, given the position at the start
-    early: Callable[[Any], bool] = lambda position: True  # whether a position may lack a proof
+    opening: Callable[[State, Random], int]  # plies, given the state at the start
+    early: Callable[[State], bool] = lambda state: True  # whether a state may lack a proof
 
 
 FIVE = Experiment(
     "five-in-a-row",
-    FIVEINAROW,
     tuple(f"fiveinarow:size={size},rule={rule}" for size in (9, 11, 13, 15, 19) for rule in ("freestyle", "standard")),
     ("greedy", "alphabeta:depth=2", "alphabeta:depth=3", "deepening:nodes=10000,memory=1"),
     2500,
@@ -57,10 +48,9 @@ FIVE = Experiment(
 )
 
 
-def boxes(name: str, curve: Curve, rule: str, games: int, fewest_lines: int) -> Experiment:
+def boxes(name: str, rule: str, games: int, fewest_lines: int) -> Experiment:
     return Experiment(
         name,
-        curve,
         tuple(
             f"dotsandboxes:rows={rows},columns={columns},extra_turn={rule}"
             for rows, columns in ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (5, 6), (6, 6), (6, 6))
@@ -73,15 +63,15 @@ def boxes(name: str, curve: Curve, rule: str, games: int, fewest_lines: int) -> 
             "mcts:simulations=100,memory=1,seed=1",
         ),
         games,
-        lambda start, dice: dice.randint(0, start.plies_left() // 3),
-        lambda position: position.plies_left() > fewest_lines,
+        lambda start, dice: dice.randint(0, start.plies_left // 3),
+        lambda state: state.plies_left > fewest_lines,
     )
 
 
 EXPERIMENTS = (
     FIVE,
-    boxes("dots-and-boxes", DOTSANDBOXES, "on", 4000, 16),
-    boxes("dots-and-boxes without the extra turn", DOTSANDBOXES_WITHOUT_EXTRA_TURN, "off", 2000, 8),
+    boxes("dots-and-boxes", "on", 4000, 16),
+    boxes("dots-and-boxes without the extra turn", "off", 2000, 8),
 )
 
 
@@ -103,38 +93,35 @@ def sample(experiment: Experiment, dice: Random) -> Sample:
     for number in range(experiment.games):
         board = dice.randrange(len(experiment.specs))
         game = plyground.game(experiment.specs[board])
-        positions, end = played(experiment, game, dice)
-        open_ones = [position for position in positions if experiment.early(position)]
-        for position in dice.sample(open_ones, min(A_GAME, len(open_ones))):
-            if proven(game, position) is None:
-                result = end.result(position.to_move())
-                features.append(experiment.curve.features(game, position))
+        curve = game.curve()
+        assert curve is not None
+        states, end = played(experiment, game, dice)
+        open_ones = [state for state in states if experiment.early(state)]
+        for state in dice.sample(open_ones, min(A_GAME, len(open_ones))):
+            if proven(state) is None:
+                result = end.result(state.turn)
+                features.append(features_of(game, curve, state.core))
                 results.append((1 + (result > 0) - (result < 0)) / 2)
                 numbers.append(number)
                 boards.append(board)
     return Sample(np.array(features), np.array(results), np.array(numbers), np.array(boards))
 
 
-def played(experiment: Experiment, game: Game, dice: Random) -> tuple[list[Any], Any]:
-    """The positions of a game after its opening, and its end."""
+def played(experiment: Experiment, game: Game, dice: Random) -> tuple[list[State], State]:
+    """The states of a game after its opening, and its end."""
     players = [plyground.player(dice.choice(experiment.ladder), game) for _ in range(2)]
-    position = game.new()
-    for _ in range(experiment.opening(position, dice)):
+    state = game.start()
+    for _ in range(experiment.opening(state, dice)):
         # Mostly moves that the game itself would consider: stones all over a large board are no opening.
-        child = after(position, dice.choice(candidates(position) if dice.random() < 0.7 else legal_moves(position)))
-        if child.is_over():
+        child = state.play(dice.choice(state.candidates if dice.random() < 0.7 else state.legal_moves))
+        if child.is_over:
             break
-        position = child
-    positions = []
-    while not position.is_over():
-        positions.append(position)
-        position = after(position, players[position.to_move()].decide(position).move)
-    return positions, position
-
-
-def candidates(position: Any) -> list[int]:
-    out = np.zeros(MOST_MOVES, np.int64)
-    return [int(move) for move in out[: position.candidates(out)]]
+        state = child
+    states = []
+    while not state.is_over:
+        states.append(state)
+        state = state.play(players[state.turn].decide(state).move)
+    return states, state
 
 
 def fitted(features: Array, results: Array) -> Array:

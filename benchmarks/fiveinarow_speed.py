@@ -14,12 +14,12 @@ DOCUMENT_SECONDS = 20.8
 
 def lines() -> list[Line]:
     def wait(player: Player) -> float:
-        return player.decide(position).seconds
+        return player.decide(state).seconds
 
     game = plyground.game("fiveinarow")
-    position = game.parse(AFTER_FIVE_MOVES)
+    state = game.state(AFTER_FIVE_MOVES)
     searches = {name: plyground.player(f"{name}:depth=4", game) for name in ("alphabeta", "minimax")}
-    decisions: dict[str, Decision] = {name: player.decide(position) for name, player in searches.items()}
+    decisions: dict[str, Decision] = {name: player.decide(state) for name, player in searches.items()}
     seconds = best_times({name: partial(wait, player) for name, player in searches.items()}, rounds=20)
     nodes = {name: decision.nodes for name, decision in decisions.items()}
     milliseconds = seconds["alphabeta"] * 1000

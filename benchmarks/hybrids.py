@@ -99,7 +99,7 @@ def meet(spec: str, board: Board) -> Match:
         return play_match(game, (players[0], players[1]), games, seed=seed, opening_plies=board.opening)
 
     for who in (spec, PLAIN):
-        plyground.player(who, game).prepare(game.new())
+        plyground.player(who, game).prepare(game.start())
     pilot = played(8, 0, [10_000 * board.milliseconds] * 2)
     return played(board.games, 1, [pace * board.milliseconds / 1000 for pace in paces(pilot)])
 

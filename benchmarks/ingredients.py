@@ -20,11 +20,11 @@ def lines() -> list[Line]:
 
 def _lines(spec: str, text: str, evaluator: str, depth: int) -> list[Line]:
     game = plyground.game(spec)
-    position = game.parse(text)
+    state = game.state(text)
     nodes: dict[str, int] = {}
 
     def run(setting: str) -> float:
-        decision = plyground.player(f"deepening:depth={depth},eval={evaluator}{setting}", game).decide(position)
+        decision = plyground.player(f"deepening:depth={depth},eval={evaluator}{setting}", game).decide(state)
         nodes[setting] = decision.nodes
         return decision.seconds
 

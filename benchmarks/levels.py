@@ -14,7 +14,6 @@ import plyground
 from plyground.arena.match import play_match
 from plyground.arena.ratings import Result, ratings
 from plyground.games import games
-from plyground.players.catalogue import levels
 
 from .measure import ROOT
 
@@ -60,7 +59,7 @@ points is a score of 76 %, one of 400 a score of 91 %.
 
 def section(name: str, count: int) -> str:
     game = plyground.game(name)
-    named = levels(game)
+    named = game.levels
     results = {}
     for first, second in combinations(named, 2):
         pair = plyground.player(first, game), plyground.player(second, game)

@@ -31,13 +31,13 @@ def lines() -> list[Line]:
 
 def _measured(spec: str, text: str, evaluator: str, depth: int) -> tuple[Line, float]:
     game = plyground.game(spec)
-    position = game.new() if text == "start" else game.parse(text)
+    state = game.state(text)
     seconds: dict[int, list[float]] = {1: [], 2: []}
     nodes: dict[int, list[int]] = {1: [], 2: []}
     for number in range(ROUNDS + 1):
         for threads in seconds:
             who = plyground.player(f"deepening:depth={depth},eval={evaluator},threads={threads}", game)
-            decision = who.decide(position)
+            decision = who.decide(state)
             if number > 0:  # the first compiles
                 seconds[threads].append(decision.seconds)
                 nodes[threads].append(decision.nodes)

@@ -51,7 +51,7 @@ def _lateness(player: str, allowed: int) -> list[float]:
         game = plyground.game(spec)
         thinker = plyground.player(f"{player}{',' if ':' in player else ':'}time={allowed}ms", game)
         for text in texts:
-            position = game.new() if text == "start" else game.parse(text)
-            thinker.prepare(position)
-            late.append(timed(partial(thinker.decide, position)) * 1000 - allowed)
+            state = game.state(text)
+            thinker.prepare(state)
+            late.append(timed(partial(thinker.decide, state)) * 1000 - allowed)
     return late

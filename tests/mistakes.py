@@ -14,5 +14,9 @@ def read_or_mistake(read: Callable[..., T], *arguments: object) -> T | None:
         return read(*arguments)
     except Mistake as mistake:
         sentence = str(mistake)
-    assert 10 < len(sentence) < 500
+    assert is_sentence(sentence)
     return None
+
+
+def is_sentence(text: str) -> bool:
+    return 10 < len(text) < 500 and text.endswith((".", "?")) and "\n" not in text

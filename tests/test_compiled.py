@@ -140,10 +140,10 @@ def test_a_file_edited_while_a_process_runs_does_not_spoil_the_cache(package: Pa
         from pathlib import Path
         import plyground
         rules = plyground.game("tictactoe")
-        position = rules.parse("xox/oox/---")
+        state = rules.state("xox/oox/---")
         file = Path(sys.argv[1])
         file.write_text(file.read_text().replace(sys.argv[2], sys.argv[3]))
-        print(plyground.player("alphabeta:eval=win-10", rules).decide(position).value)
+        print(plyground.player("alphabeta:eval=win-10", rules).decide(state).value)
     """
     file, old, new = RULE
     environment = environment_of(package)
@@ -245,15 +245,15 @@ def test_a_cache_that_another_process_prunes_meanwhile_is_no_trouble(tmp_path: P
 def test_nothing_but_a_search_imports_numba() -> None:
     script = """
         import json, sys
-        import plyground, plyground.search
-        for name in plyground.games.games():
+        import plyground
+        from plyground.games import games
+        for name in games():
             rules = plyground.game(name)
-            position = rules.new()
-            position = plyground.after(position, plyground.legal_moves(position)[0])
-            rules.parse(rules.text(position)), rules.picture(position)
+            state = rules.start().play(rules.start().legal_moves[0])
+            rules.state(state.text) == state, str(state), state.svg()
             for evaluator in rules.evaluators:
-                rules.evaluator(evaluator).score(position, 0)
-            plyground.player("random:seed=1", rules).decide(position)
+                rules.evaluator(evaluator).score(state.core, 0)
+            plyground.player("random:seed=1", rules).decide(state)
         print(json.dumps([module for module in sys.modules if module.split(".")[0] in ("numba", "llvmlite")]))
     """
     assert python(script) == []

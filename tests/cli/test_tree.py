@@ -101,7 +101,6 @@ def test_a_whole_game(tmp_path: Path) -> None:
         ((CLASSIC, "--open", "b a1"), "a1 is not a legal move here: allowed are b1, b2, b3."),
         ((CLASSIC, "-o", "tree.gif"), "its name has to end in .svg, .png, .dot, .json, .txt"),
         ((CLASSIC, "-o", "nowhere/tree.svg"), "Cannot write 'nowhere/tree.svg'"),
-        ((CLASSIC, "--json", "-o", "tree.svg"), "choose one of them"),
         (("--load", "no.json"), "need a folder"),
         (("--load", "no.json", "-o", "folder"), "Cannot read 'no.json'"),
         ((CLASSIC, "--load", "no.json"), "--load brings its own game"),

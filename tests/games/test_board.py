@@ -2,8 +2,9 @@
 
 import pytest
 
-from plyground import after, game, legal_moves
+from plyground import game
 from plyground.games.board import UNOWNED
+from plyground.games.game import after, legal_moves
 from plyground.games.picture import plain
 
 RULES = ["tictactoe", "tictactoe:rows=4,columns=5,k=4", "tictactoe:rows=10,columns=10,k=5", "fiveinarow:size=6"]

@@ -4,7 +4,7 @@ import contextlib
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -69,10 +69,7 @@ def solved(game: DotsAndBoxesGame, position: Any) -> int | None:
 
 
 def play(game: DotsAndBoxesGame, *names: str) -> DotsAndBoxes:
-    position = game.new()
-    for name in names:
-        position = after(position, game.parse_move(position, name))
-    return position
+    return cast(DotsAndBoxes, game.start().play(*names).core)
 
 
 # Truths of perfect play.
@@ -183,7 +180,7 @@ def test_a_closed_box_counts_and_with_the_extra_turn_moves_again(extra_turn: boo
     game = DotsAndBoxesGame(1, 2, extra_turn)
     position = play(game, "h(0,0)", "h(1,0)", "v(0,0)")
     assert (position.to_move(), position.result(0), position.gain) == (1, 0, 0)
-    position = after(position, game.parse_move(position, "v(0,1)"))
+    position = after(position, game.read_move(position, "v(0,1)"))
     assert (position.second_boxes, position.result(0), position.result(1), position.gain) == (1, -1, 1, 1)
     assert position.to_move() == (1 if extra_turn else 0)
     assert position.mover() == 1
@@ -208,7 +205,7 @@ def test_neighbours_over_the_edge_are_no_neighbours() -> None:
     game = DotsAndBoxesGame(7, 7)
     position = play(game, "h(0,6)", "h(1,6)", "v(0,6)", "v(1,0)")
     assert position.first_boxes + position.second_boxes == 0
-    position = after(position, game.parse_move(position, "v(0,7)"))
+    position = after(position, game.read_move(position, "v(0,7)"))
     assert position.gain == 1
     assert game.text(play(game, "h(7,6)", "v(6,7)", "v(6,6)", "h(6,6)")).endswith(" score=0-1 turn=2")
 
@@ -303,7 +300,7 @@ def test_two_boxes_one_above_the_other_are_taken_together() -> None:
     game = DotsAndBoxesGame(2, 1)
     position = play(game, "h(0,0)", "v(0,0)", "v(0,1)", "h(2,0)", "v(1,0)", "v(1,1)")
     assert position.largest_take() == 2
-    assert after(position, game.parse_move(position, "h(1,0)")).gain == 2
+    assert after(position, game.read_move(position, "h(1,0)")).gain == 2
 
 
 def test_greedy_levels_play_as_the_document_says() -> None:
@@ -379,18 +376,19 @@ def test_boxes_that_nobody_is_credited_with_do_not_count() -> None:
     position = game.parse("1x2:35")  # the left box is closed
     assert position.result(0) == 0
     assert solved(game, position) == oracle(1, 2, True)(free_lines(game, position))
+    state = game.state("1x2:35")
     for name in ("v(0,2)", "h(0,1)", "h(1,1)"):
-        assert not position.is_over()
-        position = after(position, game.parse_move(position, name))
-        assert game.parse(game.text(position)).key() == position.key()
-    assert position.is_over()
-    assert game.text(position) == "1x2:7f score=1-0"
+        assert not state.is_over
+        state = state.play(name)
+        assert game.parse(state.text).key() == state.core.key()
+    assert state.is_over
+    assert state.text == "1x2:7f score=1-0"
 
 
 @pytest.mark.parametrize("name", ["h(1,0)", "H(1,0)", " h( 1, 0 ) ", "h 1 0", "h1,0", "h1 0", "h 1,0", "2"])
 def test_moves_are_read_in_many_forms(name: str) -> None:
     game = DotsAndBoxesGame(2, 2)
-    assert game.parse_move(game.new(), name) == 2
+    assert game.start().move(name).number == 2
 
 
 @pytest.mark.parametrize(
@@ -429,15 +427,15 @@ def test_a_mistake_in_a_position_names_the_bad_value_and_the_allowed_ones(text: 
 def test_a_mistake_in_a_move_names_the_lines_there_are(text: str) -> None:
     game = DotsAndBoxesGame(2, 2)
     with pytest.raises(Mistake, match=r"h\(0,0\) to h\(2,1\) or from v\(0,0\) to v\(1,2\).* 0 to 11"):
-        game.parse_move(game.new(), text)
+        game.start().move(text)
 
 
 def test_a_drawn_line_is_refused() -> None:
     game = DotsAndBoxesGame(2, 2)
     with pytest.raises(Mistake, match=r"h\(0,0\) is not a legal move"):
-        game.parse_move(play(game, "h(0,0)"), "0")
+        game.start().play("h(0,0)").move("0")
     with pytest.raises(Mistake, match="over"):
-        game.parse_move(game.parse("1x1:f"), "h(0,0)")
+        game.state("1x1:f").move("h(0,0)")
 
 
 TEXTS = st.one_of(

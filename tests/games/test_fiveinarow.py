@@ -69,15 +69,15 @@ def test_runs_counted_move_by_move_are_the_runs_on_the_board(
 def test_the_fifth_stone_wins_wherever_in_the_line_it_falls(step: tuple[int, int], gap: int) -> None:
     line = [(2 + step[0] * i, 7 + step[1] * i) for i in range(5)]
     blacks = [cell for i, cell in enumerate(line) if i != gap] + [line[gap]]
-    position = GAME.new()
+    state = GAME.start()
     for ply, (row, column) in enumerate(blacks):
-        assert not position.is_over()
-        position = after(position, GAME.parse_move(position, f"{row} {column}"))
+        assert not state.is_over
+        state = state.play(f"{row} {column}")
         if ply < 4:
-            position = after(position, GAME.parse_move(position, f"14 {2 * ply}"))
-    assert position.is_over()
-    assert (position.result(0), position.result(1)) == (1, -1)
-    assert position.runs[0, FIVE] == 1
+            state = state.play(f"14 {2 * ply}")
+    assert state.is_over
+    assert (state.result(0), state.result(1)) == (1, -1)
+    assert state.core.runs[0, FIVE] == 1
 
 
 @pytest.mark.parametrize(("rule", "over"), [("freestyle", True), ("standard", False)])
@@ -85,7 +85,7 @@ def test_six_in_a_row_win_only_in_freestyle(rule: str, over: bool) -> None:
     rules = FiveInARowGame(rule=rule)
     position = rules.parse("a1 a15 b1 c15 c1 e15 e1 g15 f1 i15")
     assert not position.is_over()
-    position = after(position, rules.parse_move(position, "d1"))
+    position = after(position, rules.read_move(position, "d1"))
     assert position.is_over() is over
     assert position.runs[0, OVERLINE] == (0 if over else 1)
     assert rules.parse(rules.text(position)).key() == position.key()
@@ -100,7 +100,7 @@ def test_a_five_beside_an_overline_wins_in_standard() -> None:
     for row, column in ((14, 0), (14, 2), (14, 4), (14, 6), (14, 8), (14, 10), (12, 0), (12, 2), (12, 4)):
         rows[row] = rows[row][:column] + "o" + rows[row][column + 1 :]
     position = rules.parse("/".join(rows))
-    position = after(position, rules.parse_move(position, "d15"))
+    position = after(position, rules.read_move(position, "d15"))
     assert position.runs[0, FIVE] == 1
     assert position.runs[0, OVERLINE] == 1
     assert position.result(0) == 1
@@ -109,7 +109,7 @@ def test_a_five_beside_an_overline_wins_in_standard() -> None:
 def test_a_full_board_without_five_is_a_draw_worth_nothing() -> None:
     rules = FiveInARowGame(5)
     position = rules.parse("xxoox/ooxxo/xxoox/ooxxo/xxoo-")
-    last = after(position, rules.parse_move(position, "e1"))
+    last = after(position, rules.read_move(position, "e1"))
     assert last.is_over()
     assert last.result(0) == 0
     assert rules.evaluator("nine-patterns").score(last, 0) == 0
@@ -167,7 +167,7 @@ def test_candidates_are_the_neighbours_of_stones_those_that_block_or_make_runs_f
 def test_a_copy_shares_nothing() -> None:
     position = drawn("h8 i9")
     copy = own_copy(position)
-    copy.play(GAME.parse_move(copy, "h9"))
+    copy.play(GAME.read_move(copy, "h9"))
     assert GAME.text(position) == "h8 i9"
     assert (position.runs != copy.runs).any()
 

@@ -4,24 +4,21 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import given
 
-from plyground import Mistake, game, legal_moves
+from plyground import Mistake, game, solve
 from plyground.games import games
 from plyground.games.handmade import HandmadeGame
-from plyground.players.solve import solve
 from tests.mistakes import read_or_mistake
 from tests.trees.examples import random_trees
 
 
 def test_nodes_are_named_after_the_way_to_them() -> None:
     rules = game("tree:((3 (7 1)) 2)")
-    start = rules.new()
-    assert [rules.move_name(start, move) for move in legal_moves(start)] == ["a", "b"]
-    a2 = rules.parse("a2")
-    assert [rules.move_name(a2, move) for move in legal_moves(a2)] == ["a2a", "a2b"]
-    assert rules.parse("A2B").result(0) == 1
-    assert rules.parse("b").result(1) == -2
-    assert [rules.parse(name).to_move() for name in ("start", "a", "a2")] == [0, 1, 0]
-    assert [rules.parse(name).plies_left() for name in ("start", "a", "a2", "b")] == [3, 2, 1, 0]
+    assert rules.start().legal_moves == ("a", "b")
+    assert rules.state("a2").legal_moves == ("a2a", "a2b")
+    assert rules.state("A2B").result(0) == 1
+    assert rules.state("b").result(1) == -2
+    assert [rules.state(name).turn for name in ("start", "a", "a2")] == [0, 1, 0]
+    assert [rules.state(name).plies_left for name in ("start", "a", "a2", "b")] == [3, 2, 1, 0]
 
 
 def test_names_and_sides_may_be_given() -> None:
@@ -36,10 +33,10 @@ def test_a_tree_is_a_game_but_in_no_list() -> None:
     assert isinstance(game("tree:(1 2)"), HandmadeGame)
     assert "tree" not in games()
     rules = game("tree:((4 -6) 0)")
-    outcomes = {name: rules.outcome(rules.parse(name)) for name in ("a1", "a2", "b")}
+    outcomes = {name: str(rules.state(name).outcome) for name in ("a1", "a2", "b")}
     assert outcomes == {"a1": "MAX wins by 4", "a2": "MIN wins by 6", "b": "a draw"}
     with pytest.raises(Mistake, match="b is not a legal move here: allowed are a1, a2"):
-        rules.parse_move(rules.parse("a"), "b")
+        rules.state("a").move("b")
     with pytest.raises(Mistake, match="no node 'c': allowed are start, a, b, a1, a2"):
         rules.parse("c")
 
@@ -76,11 +73,9 @@ def test_what_is_no_tree_is_refused_with_its_reason(text: str, why: str | None) 
 
 @pytest.mark.parametrize(("node", "value", "moves"), [("start", 5, ["a"]), ("b", -1, ["b2"])])
 def test_a_tree_can_be_solved(node: str, value: int, moves: list[str]) -> None:
-    rules = game("tree:((5 9) (4 1) 2)")
-    position = rules.parse(node)
-    found = solve(rules, position)
+    found = solve(game("tree:((5 9) (4 1) 2)").state(node))
     assert found.proven
-    assert (found.value, [rules.move_name(position, move) for move in found.moves]) == (value, moves)
+    assert (found.value, list(found.moves)) == (value, moves)
 
 
 @given(random_trees())

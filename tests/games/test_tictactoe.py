@@ -176,7 +176,7 @@ def test_document_001_wins_at_row_2_column_2(search: Any) -> None:
     decision = search(position, USUAL.evaluator("win-10"))
     assert decision.value == 10
     assert USUAL.move_name(position, decision.move) == "c1"
-    assert decision.move == USUAL.parse_move(position, "2 2")
+    assert decision.move == USUAL.read_move(position, "2 2")
 
 
 def optimal(board: Board, search: Any, evaluator: Any, win: int) -> bool:
@@ -390,7 +390,7 @@ def test_very_long_boards_are_refused_or_played(rows: int, columns: int) -> None
 )
 def test_moves_are_cells_or_row_and_column(text: str, cell: tuple[int, int]) -> None:
     row, column = cell
-    assert USUAL.parse_move(USUAL.new(), text) == row * 4 + column
+    assert USUAL.start().move(text).number == row * 4 + column
 
 
 @pytest.mark.parametrize(
@@ -398,14 +398,14 @@ def test_moves_are_cells_or_row_and_column(text: str, cell: tuple[int, int]) -> 
 )
 def test_other_texts_are_no_moves(text: str) -> None:
     with pytest.raises(Mistake, match="a1 to c3"):
-        USUAL.parse_move(USUAL.new(), text)
+        USUAL.start().move(text)
 
 
 def test_taken_cells_and_finished_games_are_refused() -> None:
     with pytest.raises(Mistake, match="a3 is not a legal move"):
-        USUAL.parse_move(USUAL.parse("x--/---/---"), "a3")
+        USUAL.state("x--/---/---").move("a3")
     with pytest.raises(Mistake, match="over"):
-        USUAL.parse_move(USUAL.parse("xxx/oo-/---"), "a1")
+        USUAL.state("xxx/oo-/---").move("a1")
 
 
 # Sizes. A board of rows × (columns + 1) bits takes one word of 62 or two.
@@ -431,13 +431,11 @@ def test_every_line_of_every_size_wins_and_nothing_shorter_does(rows: int, colum
 def test_ten_by_ten_takes_two_words_and_plays_across_them() -> None:
     board = TicTacToeGame(10, 10, 5)
     # Bits 59 to 63 of X: e5 to i5, where bit 62 is the first of the second word.
-    position = board.new()
-    for name in ("e5", "a1", "f5", "b1", "g5", "c1", "h5", "d1"):
-        position = after(position, board.parse_move(position, name))
-    decision = alphabeta(position, board.evaluator("win-10"), Limits(depth=1))
-    assert (board.move_name(position, decision.move), decision.value) == ("d5", 10)
-    assert after(position, board.parse_move(position, "i5")).result(0) == 1
-    assert not after(position, board.parse_move(position, "j5")).is_over()
+    state = board.start().play("e5", "a1", "f5", "b1", "g5", "c1", "h5", "d1")
+    found = alphabeta(state.core, board.evaluator("win-10"), Limits(depth=1))
+    assert (state.named(found.move), found.value) == ("d5", 10)
+    assert state.play("i5").result(0) == 1
+    assert not state.play("j5").is_over
     assert len(legal_moves(board.new())) == 100
     assert board.move_name(board.new(), legal_moves(board.new())[-1]) == "j1"
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from plyground import after, game, legal_moves, player
+from plyground import game, player
 from plyground.compiled import INTERPRETED
 from plyground.games import games
-from plyground.players.catalogue import levels
 
 NAMES = ["Beginner", "Casual", "Club", "Expert", "Unbeatable"]
 
@@ -13,7 +12,7 @@ NAMES = ["Beginner", "Casual", "Club", "Expert", "Unbeatable"]
 @pytest.mark.parametrize("name", games())
 def test_every_game_has_the_same_five_levels(name: str) -> None:
     rules = game(name)
-    assert list(levels(rules)) == NAMES
+    assert list(rules.levels) == NAMES
     for level in NAMES:
         who = player(level, rules)
         assert who.name == level
@@ -25,15 +24,15 @@ def test_every_game_has_the_same_five_levels(name: str) -> None:
 def test_the_best_level_of_tic_tac_toe_never_loses() -> None:
     rules = game("tictactoe")
     best = player("Unbeatable", rules)
-    waiting = [(rules.new(), side) for side in (0, 1)]
+    waiting = [(rules.start(), side) for side in (0, 1)]
     seen = set()
     while waiting:
-        position, side = waiting.pop()
-        if (position.key(), side) in seen:
+        state, side = waiting.pop()
+        if (state, side) in seen:
             continue
-        seen.add((position.key(), side))
-        assert position.result(side) >= 0
-        if position.is_over():
+        seen.add((state, side))
+        assert state.result(side) >= 0
+        if state.is_over:
             continue
-        moves = [best.decide(position).move] if position.to_move() == side else legal_moves(position)
-        waiting += [(after(position, move), side) for move in moves]
+        moves = [best.decide(state).move] if state.turn == side else state.legal_moves
+        waiting += [(state.play(move), side) for move in moves]

@@ -1,15 +1,17 @@
 """Player specs: they round-trip, mean what they say, and refuse what they cannot mean."""
 
+from typing import Any
+
 import hypothesis.strategies as st
 import pytest
 from hypothesis import given
 
-from plyground import Limits, Mistake, game, legal_moves, named_players, player
+from plyground import Limits, Mistake, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games import games
 from plyground.search import SEARCHES
 
-ALL_NAMED = [(name, player_name) for name in games() for player_name in named_players(game(name))]
+ALL_NAMED = [(name, player_name) for name in games() for player_name in game(name).players]
 
 
 @pytest.mark.parametrize(("game_name", "name"), ALL_NAMED)
@@ -21,7 +23,7 @@ def test_every_named_player_moves_and_its_spec_reads_back(game_name: str, name: 
     assert (again.spec, again.search, again.limits, again.seed) == (named.spec, named.search, named.limits, named.seed)
     is_quick = (named.limits.depth or 0) <= 2 and (named.limits.nodes or 0) <= (1000 if INTERPRETED else 10**6)
     if is_quick:
-        assert named.decide(rules.new()).move in legal_moves(rules.new())
+        assert named.decide(rules.start()).move in rules.start().legal_moves
 
 
 @pytest.mark.parametrize(
@@ -37,7 +39,8 @@ def test_options_are_put_in_order() -> None:
     messy = player(" minimax_ab: own=1/25 , eval=default,time=500ms,depth=3 ", rules)
     assert messy.spec == "minimax_ab:depth=3,time=0.5s,eval=default,own=1/25"
     assert messy.limits == Limits(depth=3, seconds=0.5)
-    assert list(messy.evaluator.own) == [0, 1, 25, 0]
+    evaluator: Any = messy.evaluator
+    assert list(evaluator.own) == [0, 1, 25, 0]
 
 
 def test_without_limits_a_player_looks_as_deep_as_the_game_suggests() -> None:
@@ -85,17 +88,17 @@ def test_any_text_is_a_player_or_a_mistake(text: str) -> None:
         assert player(found.spec, game(name)).spec == found.spec
 
 
-def test_random_depends_on_position_and_seeds_alone() -> None:
+def test_random_depends_on_state_and_seeds_alone() -> None:
     rules = game("fiveinarow")
-    position = rules.new()
+    state = rules.start()
     first, second = (player(f"random:seed={seed}", rules) for seed in (1, 2))
-    assert first.decide(position).move == first.decide(position).move
-    assert first.decide(position).move != second.decide(position).move
-    choices = {first.decide(position, seeds=(number,)).move for number in range(20)}
+    assert first.decide(state).move == first.decide(state).move
+    assert first.decide(state).move != second.decide(state).move
+    choices = {first.decide(state, seeds=(number,)).move for number in range(20)}
     assert len(choices) > 10
     unseeded = player("random", rules)
-    assert len({unseeded.decide(position).move for _ in range(20)}) > 10
-    assert unseeded.decide(position, seeds=(3,)).move == unseeded.decide(position, seeds=(3,)).move
+    assert len({unseeded.decide(state).move for _ in range(20)}) > 10
+    assert unseeded.decide(state, seeds=(3,)).move == unseeded.decide(state, seeds=(3,)).move
 
 
 def test_every_search_has_a_summary_and_a_player() -> None:

@@ -8,7 +8,7 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import given
 
-from plyground import Mistake, game, legal_moves, player
+from plyground import Mistake, game, player
 from plyground.games import games
 from plyground.records import Record
 
@@ -19,8 +19,8 @@ def some_game(name: str) -> Record:
     for _ in range(6):
         if record.is_over:
             break
-        side = record.position.to_move()
-        decision = player(("greedy", "random:seed=1")[side], rules).decide(record.position)
+        side = record.state.turn
+        decision = player(("greedy", "random:seed=1")[side], rules).decide(record.state)
         record.add(decision.move, decision)
     return record
 
@@ -31,24 +31,25 @@ def test_saved_and_loaded_it_is_the_same_game(name: str, tmp_path: Path) -> None
     record.save(tmp_path / "game.json")
     again = Record.load(tmp_path / "game.json")
     assert again.to_json() == record.to_json()
-    assert again.position.key() == record.position.key()
+    assert again.state == record.state
+    assert list(again.states) == list(record.states)
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 
 @pytest.mark.parametrize("name", games())
 def test_undo_takes_back_exactly_one_move(name: str) -> None:
     record = some_game(name)
-    text, count = game(name).text(record.position), len(record.moves)
-    for move in legal_moves(record.position)[:3]:
+    state, count = record.state, len(record.moves)
+    for move in record.state.legal_moves[:3]:
         record.add(move)
         record.undo()
-    assert (game(name).text(record.position), len(record.moves)) == (text, count)
+    assert (record.state, record.state.text, len(record.moves)) == (state, state.text, count)
 
 
 def test_the_figures_of_a_decision_are_kept() -> None:
     rules = game("tictactoe")
     record = Record(rules, ("minimax", "human"), start="xox/oox/---")
-    decision = player("minimax", rules).decide(record.position)
+    decision = player("minimax", rules).decide(record.state)
     entry = record.add(decision.move, decision)
     assert (entry.move, entry.value, entry.bound, entry.nodes, entry.line) == ("c1", 10, "exact", 11, ("c1",))
     assert record.outcome == "x wins"

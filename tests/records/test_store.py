@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="the store does not depend o
 def some_game(name: str = "tictactoe", id: str = "one", visitor: str = "ada") -> StoredGame:
     record = Record(game(name), ("greedy", "random:seed=1"))
     for side in (0, 1, 0):
-        decision = player(record.players[side], record.game).decide(record.position)
+        decision = player(record.players[side], record.game).decide(record.state)
         record.add(decision.move, decision, player=record.players[side], stopped=side == 1, left=(10.0, 9.5))
     return StoredGame(id, visitor, "play", [record], ("greedy", "random:seed=1"), clock={"seconds": 10, "increment": 1})
 
@@ -45,7 +45,7 @@ def test_changes_are_kept(tmp_path: Path) -> None:
     record = stored.records[0]
     record.undo()
     record.undo()
-    record.add(game("tictactoe").parse_move(record.position, "c1"))
+    record.add("c1")
     record.resigned = 1
     store.played("one", 0, 0, record, 1, spent=2.5)
     store.seat("one", 1, ("human", "greedy"), True)

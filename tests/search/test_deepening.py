@@ -9,9 +9,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from plyground import Control, Limits, Mistake, after, game, legal_moves, player
+from plyground import Control, Decision, Limits, Mistake, game, player
 from plyground.compiled import INTERPRETED
+from plyground.games.game import after, legal_moves
 from plyground.games.state import own_copy
+from plyground.search import Findings
 from plyground.search.deepening import deepening
 from plyground.search.deepening.mtdf import mtdf
 from plyground.search.textbook.alphabeta import alphabeta
@@ -92,14 +94,16 @@ def test_the_loser_holds_out_as_long_as_it_can() -> None:
 
 def test_progress_hears_of_every_depth() -> None:
     rules = game("fiveinarow:size=9")
-    heard: list[int] = []
-    deepening(
-        rules.parse("e5 e6"),
-        rules.evaluator("nine-patterns"),
-        Limits(depth=3),
-        control=Control(lambda decision: heard.append(decision.depth)),
-    )
-    assert heard == [1, 2, 3]
+    seen = Findings()
+    found = deepening(rules.parse("e5 e6"), rules.evaluator("nine-patterns"), Limits(depth=3), control=seen)
+    assert [report.depth for report in seen.all] == [1, 2, 3]
+    assert seen.all[-1].move == found.move
+    heard: list[Decision] = []
+    control = Control(heard.append)
+    decision = player("deepening:depth=3,eval=nine-patterns", rules).decide(rules.state("e5 e6"), control=control)
+    assert [report.depth for report in heard] == [1, 2, 3]
+    assert control.latest is heard[-1]
+    assert (heard[-1].state, heard[-1].move, heard[-1].line) == (decision.state, decision.move, decision.line)
 
 
 @pytest.mark.parametrize("search", [deepening, mtdf])
@@ -157,4 +161,4 @@ def test_switches_stand_in_the_spec() -> None:
     chosen = player("deepening:time=1s,tt=off,threads=2,memory=4", rules)
     assert chosen.spec == "deepening:time=1s,tt=off,memory=4,threads=2"
     assert chosen.settings == {"tt": False, "threads": 2, "memory": 4}
-    assert player("deepening:depth=3,pvs=off", rules).decide(rules.new()).depth == 3
+    assert player("deepening:depth=3,pvs=off", rules).decide(rules.start()).depth == 3

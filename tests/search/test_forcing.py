@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from plyground import Limits, Recall, after, game, legal_moves, player
+from plyground import Limits, Recall, game, player
 from plyground.compiled import INTERPRETED
+from plyground.games.game import after, legal_moves
 from plyground.games.limits import MOST_MOVES
 from plyground.search.deepening import deepening
 from plyground.search.textbook.alphabeta import alphabeta
@@ -124,22 +125,21 @@ def test_quiescence_comes_nearer_to_the_truth_in_dots_and_boxes() -> None:
 def test_a_table_kept_between_moves_saves_nodes_and_keeps_values(spec: str) -> None:
     rules = game("tictactoe")
     who, recall = player(spec, rules), Recall()
-    position = rules.parse("x--/---/---")
+    state = rules.state("x--/---/---")
     saved = 0
     for _ in range(2):
-        fresh, kept = who.decide(position), who.decide(position, recall=recall)
+        fresh, kept = who.decide(state), who.decide(state, recall=recall)
         assert kept.value == fresh.value
         saved += fresh.nodes - kept.nodes
-        for move in fresh.line[:2]:  # the rival does what was expected: that position was searched
-            position = after(position, move)
+        state = state.play(*fresh.line[:2])  # the rival does what was expected: that state was searched
     assert saved > 0
 
 
 def test_a_table_is_not_kept_for_somebody_else() -> None:
     rules = game("tictactoe")
     recall = Recall()
-    player("deepening:depth=4,eval=default", rules).decide(rules.new(), recall=recall)
+    player("deepening:depth=4,eval=default", rules).decide(rules.start(), recall=recall)
     other = player("deepening:depth=4,eval=win-10", rules)
-    assert other.decide(rules.new(), recall=recall).nodes == other.decide(rules.new()).nodes
+    assert other.decide(rules.start(), recall=recall).nodes == other.decide(rules.start()).nodes
     off = player("deepening:depth=4,eval=win-10,reuse=off", rules)
-    assert off.decide(rules.new(), recall=recall).nodes == off.decide(rules.new()).nodes
+    assert off.decide(rules.start(), recall=recall).nodes == off.decide(rules.start()).nodes

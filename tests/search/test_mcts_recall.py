@@ -13,7 +13,7 @@ from plyground.games import game
 from plyground.games.game import after, legal_moves
 from plyground.games.state import own_copy
 from plyground.players import player
-from plyground.search import Control, Decision, Recall
+from plyground.search import Control, Decision, Findings, Recall
 from plyground.search.dice import dice, face, rolled
 from plyground.search.mcts.answer import Sampled
 from plyground.search.mcts.random_games import FromList
@@ -184,14 +184,12 @@ def test_moves_that_are_too_far_away_are_not_looked_for() -> None:
 
 def test_a_player_recalls_its_tree() -> None:
     rules = game("tictactoe:rows=4,columns=4,k=4")
-    position, recall = rules.new(), Recall()
+    state, recall = rules.start(), Recall()
     for spec, sooner in (("mcts:simulations=500,seed=1", True), ("mcts:simulations=500,seed=1,reuse=off", False)):
         who = player(spec, rules)
-        first = who.decide(position, recall=recall)
-        following = after(after(position, first.line[0]), first.line[1])
-        second = who.decide(following, recall=recall)
-        assert isinstance(second, Sampled)
-        assert (sum(second.visits) > 500) == sooner
+        first = who.decide(state, recall=recall)
+        second = who.decide(state.play(*first.line[:2]), recall=recall)
+        assert (sum(found.visits or 0 for found in second.root) > 500) == sooner
 
 
 @pytest.mark.parametrize(
@@ -245,16 +243,28 @@ def test_whoever_watches_hears_of_it_and_changes_nothing(search: Any, rave: int)
     position, evaluator = rules.new(), rules.evaluator("default")
     simulations = 20_000 if not INTERPRETED else 300 if search is mcts else 30
     settings: Any = {"seeds": (7,), "simulations": simulations, "rave": rave}
-    heard: list[Decision] = []
-    control = Control(heard.append)
-    decision = search(position, evaluator, control=control, **settings)
+    seen = Findings()
+    decision = search(position, evaluator, control=seen, **settings)
     assert same(decision) == same(search(position, evaluator, **settings))
-    assert len(heard) >= (1 if INTERPRETED else 5)
-    assert control.latest is heard[-1]
-    for earlier, later in zip(heard, [*heard[1:], decision], strict=True):
+    assert len(seen.all) >= (1 if INTERPRETED else 5)
+    for earlier, later in zip(seen.all, [*seen.all[1:], decision], strict=True):
         assert isinstance(earlier, Sampled)
         assert isinstance(later, Sampled)
         assert earlier.nodes < later.nodes
         assert earlier.simulations <= later.simulations
         assert sum(earlier.visits) == earlier.simulations
         assert earlier.move in legal_moves(position)
+
+
+def test_whoever_watches_a_player_hears_its_decisions() -> None:
+    rules = game("tictactoe:rows=5,columns=5,k=4")
+    who = player(f"mcts:simulations={300 if INTERPRETED else 20_000},seed=7", rules)
+    heard: list[Decision] = []
+    control = Control(heard.append)
+    decision = who.decide(rules.start(), control=control)
+    assert heard
+    assert control.latest is heard[-1]
+    for earlier in heard:
+        assert (earlier.state, earlier.player) == (decision.state, who.name)
+        assert earlier.move in rules.start().legal_moves
+        assert sum(found.visits or 0 for found in earlier.root) == earlier.simulations

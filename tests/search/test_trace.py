@@ -4,16 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 import hypothesis.strategies as st
-import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from plyground import Mistake, after, game, legal_moves, player
+from plyground import Decision, Mistake, Player, State, game, player
 from plyground.compiled import INTERPRETED
-from plyground.games.limits import MOST_MOVES
-from plyground.search import Decision
 from plyground.search.finding import AT_LEAST, AT_MOST, EXACT
-from plyground.search.mcts.answer import Sampled
 from plyground.search.trace import CUT, DEPTH, FUTILE, OVER, TABLE, Recording
 
 GAMES = (
@@ -37,16 +33,16 @@ PLAYERS = (
 
 
 @st.composite
-def questions(draw: st.DrawFn) -> tuple[Any, Any, Any]:
+def questions(draw: st.DrawFn) -> tuple[State, Player]:
     rules = game(draw(st.sampled_from(GAMES)))
-    position = rules.new()
+    state = rules.start()
     for choice in draw(st.lists(st.integers(0, 99), max_size=8)):
-        following = after(position, legal_moves(position)[choice % len(legal_moves(position))])
-        if following.is_over():
+        following = state.play(state.legal_moves[choice % len(state.legal_moves)])
+        if following.is_over:
             break
-        position = following
+        state = following
     spec = draw(st.sampled_from(PLAYERS if not INTERPRETED else PLAYERS[1:5]))
-    return rules, position, player(spec, rules)
+    return state, player(spec, rules)
 
 
 def without_time(decision: Decision) -> Decision:
@@ -55,12 +51,12 @@ def without_time(decision: Decision) -> Decision:
 
 @settings(max_examples=5 if INTERPRETED else 100)
 @given(questions(), st.integers(1, 3), st.data())
-def test_recording_changes_nothing_and_adds_up(question: tuple[Any, Any, Any], plies: int, data: st.DataObject) -> None:
-    _, position, who = question
-    alone = who.decide(position)
+def test_recording_changes_nothing_and_adds_up(question: tuple[State, Player], plies: int, data: st.DataObject) -> None:
+    state, who = question
+    alone = who.decide(state)
     path = data.draw(st.sampled_from([(), alone.line, alone.line[:1]]))
-    recording = Recording(first_plies=plies, path=path)
-    assert without_time(who.decide(position, recording=recording)) == without_time(alone)
+    recording = Recording(first_plies=plies, path=tuple(move.number for move in path))
+    assert without_time(who.decide(state, recording=recording)) == without_time(alone)
     if not recording.passes:
         return  # the limit of nodes was reached before the first depth was done
     unfinished = alone.nodes - sum(done.nodes for done in recording.passes)
@@ -70,39 +66,40 @@ def test_recording_changes_nothing_and_adds_up(question: tuple[Any, Any, Any], p
     whole = [done for done in recording.passes if done.is_recorded]
     assert roots["nodes"].sum() == sum(done.nodes for done in whole if done.depth == whole[-1].depth)
     assert recording.missing == 0
-    check(position, who, recording)
+    check(state, who, recording)
 
 
-def check(position: Any, who: Any, recording: Recording) -> None:
+def check(state: State, who: Player, recording: Recording) -> None:
     """An independent reading: every node is explained by the rules and by its children."""
     nodes = recording.nodes
-    positions: list[Any] = []
+    states: list[State] = []
     children: list[list[int]] = [[] for _ in nodes]
     for row, node in enumerate(nodes):
         parent = int(node["parent"])
-        positions.append(position if parent < 0 else after(positions[parent], int(node["move"])))
+        states.append(state if parent < 0 else states[parent].play(int(node["move"])))
         if parent >= 0:
             assert parent < row
             assert node["ply"] == nodes[parent]["ply"] + 1
             assert nodes[parent]["order"] < node["order"] < nodes[parent]["order"] + nodes[parent]["nodes"]
             children[parent].append(row)
     for row, node in enumerate(nodes):
-        explain(positions[row], who, recording, node, [nodes[child] for child in children[row]], position.to_move())
+        explain(states[row], who, recording, node, [nodes[child] for child in children[row]], state.turn)
 
 
-def explain(now: Any, who: Any, recording: Recording, node: Any, below: list[Any], side: int) -> None:
+def explain(now: State, who: Player, recording: Recording, node: Any, below: list[Any], side: int) -> None:
     value, why = int(node["value"]), int(node["why"])
     expected = AT_MOST if value <= node["alpha"] else AT_LEAST if value >= node["beta"] else EXACT
     assert node["bound"] == expected
-    assert now.is_over() == (why == OVER)
+    assert now.is_over == (why == OVER)
     assert int(node["nodes"]) >= 1 + sum(int(child["nodes"]) for child in below)
-    maximising = now.to_move() == side
+    maximising = now.turn == side
     better = max if maximising else min
     deepest = max(done.depth for done in recording.passes)
     quiescent = who.settings.get("quiescence", 0) > 0 and node["ply"] >= deepest - 1
     if why == OVER or (why == DEPTH and not below):
         if not quiescent:
-            assert value == who.evaluator.score(now, side)
+            assert who.evaluator is not None
+            assert value == who.evaluator.score(now.core, side)
         return
     if why in (TABLE, FUTILE):
         assert not below
@@ -112,8 +109,7 @@ def explain(now: Any, who: Any, recording: Recording, node: Any, below: list[Any
     last = {int(child["move"]): child for child in below}  # of a move searched twice, the second time counts
     complete = node["ply"] < recording.first_plies
     if complete:
-        moves = np.zeros(MOST_MOVES, np.int64)
-        assert len(last) + int(node["left_out"]) == now.candidates(moves)
+        assert len(last) + int(node["left_out"]) == len(now.candidates)
         assert int(node["nodes"]) == 1 + sum(int(child["nodes"]) for child in below)
     if complete or who.search != "minimax_ab":
         best = better(int(child["value"]) for child in last.values())
@@ -127,24 +123,22 @@ def explain(now: Any, who: Any, recording: Recording, node: Any, below: list[Any
 
 def test_the_line_is_recorded_to_its_end() -> None:
     rules = game("fiveinarow:size=9")
-    position = rules.parse("e5 e6 d5")
     recording = Recording(first_plies=1)
-    decision = player("alphabeta:depth=4", rules).decide(position, recording=recording)
+    decision = player("alphabeta:depth=4", rules).decide(rules.state("e5 e6 d5"), recording=recording)
     row, line = 0, []
     for move in decision.line:
-        (row,) = [i for i, node in enumerate(recording.nodes) if node["parent"] == row and node["move"] == move]
+        (row,) = [i for i, node in enumerate(recording.nodes) if node["parent"] == row and node["move"] == move.number]
         line.append(int(recording.nodes[row]["move"]))
         assert recording.nodes[row]["value"] == decision.value
-    assert tuple(line) == decision.line
+    assert decision.state.line(line) == decision.line
 
 
 def test_a_chosen_path_is_recorded_with_everything_beside_it() -> None:
     rules = game("tictactoe")
-    position = rules.new()
-    moves = legal_moves(position)
-    path = (moves[4], moves[0], moves[8], moves[1])
+    moves = rules.start().legal_moves
+    path = tuple(moves[i].number for i in (4, 0, 8, 1))
     recording = Recording(first_plies=1, path=path)
-    player("minimax:depth=6", rules).decide(position, recording=recording)
+    player("minimax:depth=6", rules).decide(rules.start(), recording=recording)
     row = 0
     for ply, move in enumerate(path):
         below = [i for i, node in enumerate(recording.nodes) if node["parent"] == row]
@@ -156,7 +150,7 @@ def test_a_chosen_path_is_recorded_with_everything_beside_it() -> None:
 def test_a_limit_loses_nodes_and_says_how_many() -> None:
     rules = game("tictactoe")
     recording = Recording(limit=20)
-    player("minimax:depth=4", rules).decide(rules.new(), recording=recording)
+    player("minimax:depth=4", rules).decide(rules.start(), recording=recording)
     assert len(recording.nodes) == 20
     assert recording.missing > 0
     assert recording.nodes[0]["nodes"] == 1 + 9 + 72 + 504 + 3024
@@ -165,22 +159,21 @@ def test_a_limit_loses_nodes_and_says_how_many() -> None:
 @pytest.mark.parametrize("spec", ["mcts:simulations=60,seed=1", "mcts_minimax:simulations=40,seed=1"])
 def test_the_tree_of_random_games_is_recorded_with_its_visits(spec: str) -> None:
     rules = game("tictactoe")
-    position = rules.parse("x--/-o-/---")
+    state = rules.state("x--/-o-/---")
     who, recording = player(spec, rules), Recording()
-    decision = who.decide(position, recording=recording)
-    assert isinstance(decision, Sampled)
-    assert without_time(decision) == without_time(who.decide(position))
+    decision = who.decide(state, recording=recording)
+    assert without_time(decision) == without_time(who.decide(state))
     nodes = recording.nodes
     top = nodes[nodes["ply"] == 1]
     assert {(int(node["move"]), int(node["value"]), int(node["visits"])) for node in top} == {
-        (found.move, found.value, visits) for found, visits in zip(decision.root, decision.visits, strict=True)
+        (found.move.number, found.value, found.visits) for found in decision.root
     }
     row = 0
     for move in decision.line:
-        (row,) = [i for i, node in enumerate(nodes) if node["parent"] == row and node["move"] == move]
+        (row,) = [i for i, node in enumerate(nodes) if node["parent"] == row and node["move"] == move.number]
     assert sum(done.nodes for done in recording.passes) == decision.nodes
     whole = Recording(first_plies=9)
-    who.decide(position, recording=whole)
+    who.decide(state, recording=whole)
     for row, node in enumerate(whole.nodes):
         below = whole.nodes[whole.nodes["parent"] == row]
         assert node["nodes"] == 1 + below["nodes"].sum()
@@ -191,4 +184,4 @@ def test_the_tree_of_random_games_is_recorded_with_its_visits(spec: str) -> None
 def test_random_walks_no_tree() -> None:
     rules = game("tictactoe")
     with pytest.raises(Mistake, match="random walks no tree"):
-        player("random", rules).decide(rules.new(), recording=Recording())
+        player("random", rules).decide(rules.start(), recording=Recording())

@@ -14,6 +14,7 @@ from plyground.games.dotsandboxes import DotsAndBoxesGame
 from plyground.games.dotsandboxes.evaluators import LastMove
 from plyground.games.dotsandboxes.position import DotsAndBoxes
 from plyground.games.game import legal_moves
+from plyground.games.state import State
 from plyground.players import player
 from plyground.studies.dotsandboxes import conclusions, grid, ladder, many_boards, rivals, study
 from plyground.studies.dotsandboxes.as_programmed import Recursion
@@ -180,7 +181,7 @@ def test_depth_2_draws_the_reply() -> None:
     game = DotsAndBoxesGame(1, 2, False)
     position = game.parse("1x2:0")
     for name in ("h(0,0)", "h(1,0)", "v(0,0)"):
-        position = position.play(game.parse_move(position, name))
+        position = position.play(game.read_move(position, name))
     assert game.move_name(position, Recursion(CODE).move(position, 2)) == "v(0,1)"
 
 
@@ -227,7 +228,7 @@ def test_the_framework_s_player_1_sees_boxes_that_are_not_there() -> None:
     assert game.move_name(start, rivals.stacking(start, Random(0))) == "v(0,1)"
     three = start
     for name in ("h(5,0)", "h(6,0)", "v(5,0)"):
-        three = three.play(game.parse_move(three, name))
+        three = three.play(game.read_move(three, name))
     assert game.move_name(three, rivals.takes_else_first(three, Random(0))) == "v(5,1)"
     assert game.move_name(three, rivals.stacking(three, Random(0))) == "v(0,1)"
 
@@ -315,8 +316,12 @@ def test_a_library_player_is_asked_once_for_the_same_lines() -> None:
     positions = some_positions(2, 2, 30, extra_turn=True)
     richer = [replace_score(position) for position in positions]
     dice = [Random(0)] * len(positions)
-    assert choose(positions, dice) == [chosen.decide(position).move for position in positions]
-    assert choose(richer, dice) == [chosen.decide(position).move for position in richer]
+
+    def decided(position: DotsAndBoxes) -> int:
+        return chosen.decide(State(game, position)).move.number
+
+    assert choose(positions, dice) == [decided(position) for position in positions]
+    assert choose(richer, dice) == [decided(position) for position in richer]
 
 
 def replace_score(position: DotsAndBoxes) -> DotsAndBoxes:

@@ -10,7 +10,6 @@ import pytest
 
 from plyground.compiled import INTERPRETED
 from plyground.games.fiveinarow.evaluators import NINE
-from plyground.games.game import after
 from plyground.players import player
 from plyground.studies.fiveinarow import example, findings, tables
 from plyground.studies.fiveinarow.counting import (
@@ -204,10 +203,9 @@ def test_the_constructed_game_by_the_librarys_own_moves() -> None:
     names = tables.GAME_OF_FIG_5.split()
     counts = []
     for ply in range(1, len(names) + 1, 2):
-        position = GAME.parse(" ".join(names[:ply]))
-        decision = player("000-minimax-0", GAME).decide(position)
+        decision = player("000-minimax-0", GAME).decide(GAME.state(" ".join(names[:ply])))
         counts.append(decision.nodes - 1)
-        answers = {GAME.move_name(position, root.move) for root in decision.root}
+        answers = {found.move for found in decision.root}
         assert ply == len(names) or names[ply] in answers
     assert counts == [3, 5, 7, 10, 10]
 
@@ -261,10 +259,10 @@ def test_alphabeta_is_never_larger_and_fresh_windows_cut_nothing_at_depth_2(
 
 
 def test_fresh_windows_count_a_finished_game_once() -> None:
-    position = GAME.parse("a15 h8 a13 h9 a11 h10 a9 h11 c15")  # white can win on h12 and h7
-    out = player("000-minimax-2", GAME).decide(position)
-    assert fresh_windows(position, 2) == out.nodes - 1
-    assert after(position, out.move).is_over()
+    state = GAME.state("a15 h8 a13 h9 a11 h10 a9 h11 c15")  # white can win on h12 and h7
+    out = player("000-minimax-2", GAME).decide(state)
+    assert fresh_windows(state, 2) == out.nodes - 1
+    assert state.play(out.move).is_over
 
 
 def test_counts_are_reproduced_only_exactly(study: Study) -> None:
@@ -299,7 +297,7 @@ def test_eq_2_is_a_difference_of_scores_without_bounds(study: Study) -> None:
 
 
 def test_cells_are_counted_where_the_stones_are() -> None:
-    assert sorted(counted_cells(GAME.parse("a15 o1 h8"))) == [0, cell_of("h8"), CELLS - 1]
+    assert sorted(counted_cells(GAME.state("a15 o1 h8"))) == [0, cell_of("h8"), CELLS - 1]
 
 
 # The threads.

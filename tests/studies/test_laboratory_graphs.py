@@ -34,13 +34,13 @@ def in_order_of_return(root: Node) -> list[Node]:
 def test_the_fourth_turn_is_the_printed_one() -> None:
     before, selected = PRINTED.turns[2], PRINTED.turns[3]
     assert before.board == TURN
-    decision, tree = graph()
+    tree = graph()
     (root,) = tree.roots
     (chosen,) = [node for node in tree.walk() if node.is_chosen]
-    assert tree.game.text(chosen.position).replace("-", ".") == selected.board == "xxo/.o./..."
+    assert chosen.state.text.replace("-", ".") == selected.board == "xxo/.o./..."
     assert root.value == chosen.value == selected.score == 125
     assert (root.level, tree.game.sides[tree.maximiser]) == ("MIN", "x")
-    assert decision.move == chosen.move
+    assert tree.decision.move == chosen.move
 
 
 def test_every_node_is_one_of_the_listings() -> None:
@@ -51,18 +51,18 @@ def test_every_node_is_one_of_the_listings() -> None:
     result = ply.check_best_move()
     assert result.node is not None
     assert (result.value, move_towards(result.node)) == (125, 2)
-    decision, tree = graph()
+    tree = graph()
     ours = [
-        (tree.game.text(node.position).replace("-", "."), ply.board.depth + node.ply, node.value)
+        (node.state.text.replace("-", "."), ply.board.depth + node.ply, node.value)
         for node in in_order_of_return(tree.roots[0])
     ]
     assert ours == ply.seen
-    assert decision.nodes == len(ours) == ply.nodes[O] + 1  # the listing does not count the root
+    assert tree.decision.nodes == len(ours) == ply.nodes[O] + 1  # the listing does not count the root
 
 
 def test_leaves_at_the_depth_are_not_taken_for_finished_games() -> None:
-    _, tree = graph()
+    tree = graph()
     leaves = [node for node in tree.walk() if not node.children]
     assert {node.reason for node in leaves} == {"over", "depth"}
-    assert all((node.reason == "over") == bool(node.position.is_over()) for node in leaves)
+    assert all((node.reason == "over") == node.state.is_over for node in leaves)
     assert max(node.ply for node in leaves) == DEPTH

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from plyground import Mistake, Recall, game, legal_moves, player
+from plyground import Mistake, Recall, game, player
 from plyground.records import Record
 from plyground.trees.album import INDEX, new_folder, steps, write_index, write_step
 
@@ -17,11 +17,11 @@ def record() -> Record:
     made = Record(rules, ("deepening:depth=3", "human"), "x--/-o-/---")
     who, recall = player("deepening:depth=3", rules), Recall()
     for _ in range(3):
-        if made.position.to_move() == 0:
-            decision = who.decide(made.position, recall=recall)
+        if made.state.turn == 0:
+            decision = who.decide(made.state, recall=recall)
             made.add(decision.move, decision)
         else:
-            made.add(legal_moves(made.position)[0])
+            made.add(made.state.legal_moves[0])
     return made
 
 
@@ -35,7 +35,7 @@ def test_every_move_has_its_tree(record: Record) -> None:
         assert step.tree is not None
         if step.is_own:
             assert step.tree.decision.nodes == entry.nodes
-            assert record.game.move_name(step.tree.position, step.tree.decision.move) == entry.move
+            assert step.tree.decision.move == entry.move
 
 
 def test_the_folder_has_a_drawing_a_move_and_an_index(record: Record, tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_player_without_a_tree_is_said_to_have_none(tmp_path: Path) -> None:
     rules = game("tictactoe")
     record = Record(rules, ("random", "greedy"))
     for move in ("b2", "a1"):
-        record.add(rules.parse_move(record.position, move))
+        record.add(move)
     done = list(steps(record))
     assert [step.tree is None for step in done] == [True, False]
     write_index(record, done, tmp_path)

@@ -23,7 +23,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def tree_of(rules: str, position: str, spec: str = "alphabeta", depth: int = 2, width: int = 5) -> Tree:
     found = game(rules)
-    return walk(player(spec, found), found.parse(position), depth=depth, width=width)[1]
+    return walk(player(spec, found), found.state(position), depth=depth, width=width)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from .examples import in_perfect_order, leaf_names, written
 
 def searched(text: str, spec: str = "alphabeta") -> Tree:
     rules = HandmadeGame(text)
-    return walk(player(spec, rules), rules.new(), depth=20, width=26)[1]
+    return walk(player(spec, rules), rules.start(), depth=20, width=26)
 
 
 # Each with the moves of MAX, the value, and the leaves that nobody has to look at, worked out by hand.

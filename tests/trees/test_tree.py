@@ -1,16 +1,14 @@
 """Trees ready to show: they add up, their signs tell the truth, and abbreviating hides nothing that counts."""
 
-from typing import Any
-
 import hypothesis.strategies as st
 import numpy as np
 import pytest
 from hypothesis import given
 
-from plyground import Mistake, after, game, player
+from plyground import Mistake, Player, State, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games.handmade import HandmadeGame
-from plyground.search import Decision
+from plyground.search import Decision, Finding
 from plyground.search.trace import COMPLETE, NODE, Recording
 from plyground.trees import Node, Tree, build, walk
 from tests.search.test_trace import check, questions
@@ -29,17 +27,17 @@ def adds_up(tree: Tree) -> None:
 @given(random_trees(), st.sampled_from(SEARCHES[2:4] if INTERPRETED else SEARCHES))
 def test_every_sign_tells_the_truth(text: str, spec: str) -> None:
     rules = HandmadeGame(text)
-    position, who = rules.new(), player(spec, rules)
+    state, who = rules.start(), player(spec, rules)
     recording = Recording(first_plies=30)
-    decision = who.decide(position, recording=recording)
-    check(position, who, recording)
-    tree = build(who, position, decision, recording, depth=30, width=26)
-    side = 1 if position.to_move() == 0 else -1
+    decision = who.decide(state, recording=recording)
+    check(state, who, recording)
+    tree = build(who, decision, recording, depth=30, width=26)
+    side = 1 if state.turn == 0 else -1
     assert decision.value is not None
-    assert decision.value * side == true_value(position, decision.depth)
+    assert decision.value * side == true_value(state.core, decision.depth)
     adds_up(tree)
     for node in tree.walk():
-        truth = true_value(node.position, decision.depth - node.ply)
+        truth = true_value(node.state.core, decision.depth - node.ply)
         assert {"=": node.value == truth, "≥": truth >= node.value, "≤": truth <= node.value}[node.sign], node
         assert node.more_nodes == 0
         assert node.more_moves == 0
@@ -47,20 +45,21 @@ def test_every_sign_tells_the_truth(text: str, spec: str) -> None:
 
 @given(questions(), st.integers(1, 3), st.integers(1, 4), st.data())
 def test_what_is_shown_and_what_is_hidden_add_up(
-    question: tuple[Any, Any, Any], depth: int, width: int, data: st.DataObject
+    question: tuple[State, Player], depth: int, width: int, data: st.DataObject
 ) -> None:
-    _, position, who = question
-    alone = who.decide(position)
+    state, who = question
+    alone = who.decide(state)
     path = data.draw(st.sampled_from([(), alone.line[:1], alone.line[:2]]))
-    decision, tree = walk(who, position, depth=depth, width=width, path=path)
+    tree = walk(who, state, depth=depth, width=width, path=path)
+    decision = tree.decision
     assert (decision.move, decision.value, decision.nodes) == (alone.move, alone.value, alone.nodes)
     adds_up(tree)
     for node in tree.walk():
         assert len(node.children) <= max(width, 2)
         assert node.more_moves is None or node.more_moves >= 0
-        assert (node.level == "") == bool(node.position.is_over())
+        assert (node.level == "") == node.state.is_over
         if node.ply > 0:
-            assert node.name
+            assert node.name == node.state.last
     for root in tree.roots:
         follow_line(root, decision)
     data_of_it = tree.to_json()
@@ -79,31 +78,31 @@ def follow_line(root: Node, decision: Decision) -> None:
 
 def test_the_whole_line_stays_in_however_little_is_shown() -> None:
     rules = game("fiveinarow:size=9")
-    decision, tree = walk(player("alphabeta:depth=4", rules), rules.parse("e5 e6 d5"), depth=1, width=1)
-    assert [node.move for node in tree.walk() if node.is_on_line] == [None, *decision.line]
+    tree = walk(player("alphabeta:depth=4", rules), rules.state("e5 e6 d5"), depth=1, width=1)
+    assert [node.move for node in tree.walk() if node.is_on_line] == [None, *tree.decision.line]
 
 
 def test_a_path_opens_the_tree() -> None:
     rules = game("tictactoe")
-    position = rules.parse("xo-/-x-/--o")
+    state = rules.state("xo-/-x-/--o")
     who = player("alphabeta", rules)
-    path = tuple(rules.parse_move(position, name) for name in ("c3", "a1"))
-    closed, opened = (walk(who, position, depth=1, width=9, path=way)[1] for way in ((), path))
+    path = ("c3", "a1")
+    closed, opened = (walk(who, state, depth=1, width=9, path=way) for way in ((), path))
     assert sum(node.ply >= 2 for node in closed.walk() if not node.is_on_line) == 0
     node = opened.roots[0]
     for move in path:
         node = next(child for child in node.children if child.move == move)
     assert len(node.children) == 3
     adds_up(opened)
-    with pytest.raises(Mistake, match="Move 2 of the path, c3, cannot be played there"):
-        walk(who, position, path=(path[0], path[0]))
+    with pytest.raises(Mistake, match=r"^Move 2 of the path, c3, cannot be played there: c3 is not a legal move here"):
+        walk(who, state, path=(path[0], path[0]))
 
 
 def test_max_can_be_the_other_side() -> None:
     rules = game("tictactoe")
-    position = rules.parse("xo-/-x-/---")  # o is to move
+    state = rules.state("xo-/-x-/---")  # o is to move
     who = player("alphabeta:depth=3,eval=default", rules)
-    ours, theirs = (walk(who, position, depth=3, width=9, maximiser=side)[1] for side in (1, 0))
+    ours, theirs = (walk(who, state, depth=3, width=9, maximiser=side) for side in (1, 0))
     opposite = {"=": "=", "≥": "≤", "≤": "≥"}
     for one, other in zip(ours.walk(), theirs.walk(), strict=True):
         assert (other.value, other.sign) == (-one.value, opposite[one.sign])
@@ -118,7 +117,8 @@ def negative(bound: int | None) -> int | None:
 
 def test_passes_of_one_decision_are_all_there() -> None:
     rules = game("tictactoe")
-    decision, tree = walk(player("mtdf:depth=3", rules), rules.parse("xo-/-x-/---"))
+    tree = walk(player("mtdf:depth=3", rules), rules.state("xo-/-x-/---"))
+    decision = tree.decision
     assert len(tree.roots) > 1
     assert sum(done.nodes for done in tree.passes) == decision.nodes
     asked = [root.words for root in tree.roots]
@@ -129,7 +129,7 @@ def test_passes_of_one_decision_are_all_there() -> None:
 def simulated(visits: list[int], values: list[int]) -> Tree:
     """A tree of a search by simulations: a root and its moves."""
     rules = game("tictactoe")
-    position = rules.new()
+    state = rules.start()
     who = player("alphabeta", rules)
     rows = np.zeros(1 + len(visits), NODE)
     rows["parent"], rows["alpha"], rows["beta"] = 0, -(1 << 62), 1 << 62
@@ -141,8 +141,8 @@ def simulated(visits: list[int], values: list[int]) -> Tree:
     recording = Recording()
     recording.nodes = rows
     best = int(np.argmax(visits))
-    decision = Decision(best, values[best], "about", 1, 100, 0.0, (best,), ())
-    return build(who, position, decision, recording, width=2)
+    finding = Finding(best, values[best], "about", 1, 100, 0.0, (best,), ())
+    return build(who, Decision.of(state, who.name, finding), recording, width=2)
 
 
 def test_simulations_are_shown_by_their_visits() -> None:
@@ -154,4 +154,4 @@ def test_simulations_are_shown_by_their_visits() -> None:
     assert root.more_moves == 1
     assert root.children[0].words == "the mean of 60 simulations"
     assert root.children[0].is_chosen
-    assert after(tree.position, 1).stones(0).has(1)
+    assert root.children[0].state.board.marks[1] == 0

@@ -9,7 +9,7 @@ import pytest
 from plyground import game
 from plyground.compiled import INTERPRETED
 from plyground.games import games
-from plyground.players import named_players, player
+from plyground.players import player
 from plyground.records import MoveRecord, Record
 from plyground.search import SEARCHES
 
@@ -27,7 +27,7 @@ def test_hello_is_the_registry(visitor: Visitor) -> None:
         rules = game(entry["name"])
         assert [option["name"] for option in entry["options"]] == list(rules.options)
         assert [evaluator["name"] for evaluator in entry["evaluators"]] == list(rules.evaluators)
-        assert [named["name"] for named in entry["players"]] == list(named_players(rules))
+        assert [named["name"] for named in entry["players"]] == list(rules.players)
         for option in entry["options"]:
             usual = rules.options[option["name"]].read(option["usual"])
             assert usual == getattr(rules, option["name"])
@@ -182,7 +182,7 @@ def test_a_whole_game_is_analysed_and_kept(visitor: Visitor, tab: Tab) -> None:
     visitor.post(f"games/{state['id']}/analysis", {"player": "alphabeta"}, 202)
     done = tab.until(lambda now: bool((now["boards"][0]["analysis"] or {}).get("done")))["boards"][0]
     for ply, entry in enumerate(done["moves"]):
-        position = game("tictactoe").text(Record(game("tictactoe"), ("", ""), "", _prefix(done, ply)).position)
+        position = Record(game("tictactoe"), ("", ""), "", _prefix(done, ply)).state.text
         terminal = data("best", "tictactoe", position, "--player", "alphabeta")
         assert (entry["best"], done["analysis"]["positions"][ply]["value"]) == (terminal["move"], terminal["value"])
     assert len(done["analysis"]["positions"]) == 7

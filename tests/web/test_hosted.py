@@ -19,7 +19,8 @@ from plyground import game
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
 from plyground.records import Record
-from plyground.records.store import Store, StoredGame
+from plyground.records.rows import StoredGame
+from plyground.records.store import Store
 from plyground.web.address import counted, origin, proxy
 from plyground.web.door import Door, protocols
 from plyground.web.hello import HOSTED, Caps, Whole

@@ -19,7 +19,7 @@ from plyground.web.memory import Memory, machine_memory, needed_by, table_of
 from plyground.web.thinking import Thinking
 
 from .server import Server
-from .test_thinking import ANSWER, AlwaysReady
+from .test_thinking import ANSWER, STATE, AlwaysReady
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="memory is shared out in the same way: once is enough")
 
@@ -77,7 +77,7 @@ def test_a_search_that_has_ended_holds_no_memory(fails: bool) -> None:
         who: Any = Greedy(fails=fails)
         who.go.set()
         begun: list[Any] = []
-        asked = new_thinking().think(who, None, client="a", seconds=60, begun=begun.append)
+        asked = new_thinking().think(who, STATE, client="a", seconds=60, begun=begun.append)
         (found,) = await asyncio.gather(asked, return_exceptions=True)
         assert isinstance(found, ValueError) is fails
         while threading.active_count() > 1 and any(each.name == "search" for each in threading.enumerate()):
@@ -133,12 +133,12 @@ def test_a_search_waits_for_memory_and_says_so() -> None:
         slow: Any = Greedy(45)
         quick.go.set()
         recall = Recall()
-        await thinking.think(quick, None, client="a", seconds=60, recall=recall)
+        await thinking.think(quick, STATE, client="a", seconds=60, recall=recall)
         assert thinking.memory.used == 45
-        running = asyncio.ensure_future(thinking.think(slow, None, client="a", seconds=60))
+        running = asyncio.ensure_future(thinking.think(slow, STATE, client="a", seconds=60))
         while not thinking.running:
             await asyncio.sleep(0.001)
-        waiting = asyncio.ensure_future(thinking.think(quick, None, client="b", seconds=60, notify=told.append))
+        waiting = asyncio.ensure_future(thinking.think(quick, STATE, client="b", seconds=60, notify=told.append))
         while not told:
             await asyncio.sleep(0.001)
         assert not waiting.done()
@@ -164,7 +164,7 @@ def test_a_table_larger_than_the_budget_is_made_smaller_and_the_person_is_told()
     async def run() -> list[str]:
         told: list[str] = []
         thinking = Thinking(1, memory=memory)
-        decision, _ = await thinking.think(who, rules.new(), client="a", seconds=60, notify=told.append)
+        decision, _ = await thinking.think(who, rules.start(), client="a", seconds=60, notify=told.append)
         assert decision.value == who.decide(rules.new()).value
         return told
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from plyground import game, legal_moves
+from plyground import game
 from plyground.compiled import INTERPRETED
 from plyground.records import Record
 
@@ -38,13 +38,13 @@ def test_a_game_against_a_player_comes_to_its_end(rules: str, tab: Tab) -> None:
     board = state["boards"][0]
     record = Record(game(rules), ("human", "greedy"))
     for entry in board["moves"]:
-        assert entry["side"] == record.position.to_move()
+        assert entry["side"] == record.state.turn
         assert board["names"][entry["place"]] == entry["move"]
-        record.add(game(rules).parse_move(record.position, entry["move"]))
+        record.add(entry["move"])
     assert record.is_over
     assert (board["outcome"], board["result"]) == (record.outcome, record.result(0))
-    assert board["position"] == game(rules).text(record.position)
-    assert board["legal"] == [] == legal_moves(record.position)
+    assert board["position"] == record.state.text
+    assert board["legal"] == []
     assert {entry["player"] for entry in board["moves"]} == {"human", "greedy"}
     if board["kind"] == "lines":
         closed = [(entry["side"], box) for entry in board["moves"] for box in entry["closed"]]

@@ -10,13 +10,14 @@ import pytest
 
 from plyground import game, player
 from plyground.compiled import INTERPRETED
-from plyground.search import Control, Decision
+from plyground.search import Control, Decision, Finding
 from plyground.web.ready import Ready
 from plyground.web.thinking import Budget, Search, Thinking
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the queue does not depend on how searches run: once is enough")
 
-ANSWER = Decision(move=0, value=0, bound="exact", depth=1, nodes=1, seconds=0.0, line=(0,), root=())
+STATE = game("tictactoe").start()
+ANSWER = Decision.of(STATE, "patient", Finding(0, 0, "exact", 1, 1, 0.0, (0,), ()))
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Patient:
     settings: Any = None
     search: str = "random"
 
-    def decide(self, position: Any, *, control: Control, recall: Any, recording: Any) -> Decision:
+    def decide(self, state: Any, *, control: Control, recall: Any, recording: Any) -> Decision:
         while not self.answer.is_set() and not control.stopped:
             time.sleep(0.001)
         return ANSWER
@@ -55,7 +56,7 @@ class Queue:
     def ask(self, name: str, seconds: float = 60) -> "asyncio.Task[tuple[Decision, Search]]":
         who: Any = self.players.setdefault(name, Patient(name, threading.Event(), {}))
         return asyncio.ensure_future(
-            self.thinking.think(who, None, client=name[0], seconds=seconds, on_start=lambda: self.started.append(name))
+            self.thinking.think(who, STATE, client=name[0], seconds=seconds, on_start=lambda: self.started.append(name))
         )
 
     async def until(self, count: int) -> None:
@@ -149,6 +150,34 @@ def test_when_all_places_are_taken_the_longest_search_is_shortened(monkeypatch: 
         for who in queue.players.values():
             who.answer.set()
         await asyncio.gather(*others, last)
+
+    asyncio.run(run())
+
+
+def test_no_search_is_shortened_for_a_client_that_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plyground.web.thinking.PATIENCE", 0.01)
+    monkeypatch.setattr("plyground.web.thinking.SLICE", 0.01)
+    monkeypatch.setattr("plyground.web.thinking.CROWD", 3)
+
+    class Stubborn(Patient):
+        def decide(self, position: Any, **more: Any) -> Decision:
+            self.answer.wait(30)
+            return ANSWER
+
+    async def run() -> None:
+        queue = Queue(make())
+        queue.players["a1"] = Stubborn("a1", threading.Event(), {})
+        tasks = [queue.ask(name) for name in ("a1", "b1", "c1")]
+        await queue.until(3)
+        for search in queue.thinking._running:
+            if search.client == "a":
+                search.control.stop()  # it takes its time to end
+        tasks.append(queue.ask("b2"))
+        await asyncio.sleep(0.5)
+        assert not any(task.done() for task in tasks)
+        for who in queue.players.values():
+            who.answer.set()
+        await asyncio.gather(*tasks)
 
     asyncio.run(run())
 

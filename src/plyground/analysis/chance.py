@@ -7,7 +7,7 @@ An answer takes a few milliseconds, so that it may be asked for after every move
 import math
 from dataclasses import dataclass, replace
 
-from ..games.capabilities import Proof
+from ..games.capabilities import Curve, Proof
 from ..games.game import Game
 from ..games.outcome import ResultOnly
 from ..games.state import Core, State, own_copy
@@ -163,13 +163,19 @@ def fitted_share(game: Game, position: Core) -> float | None:
     if curve is None:
         return None
 
+    score = sum(w * x for w, x in zip(curve.weights, features_of(game, curve, position), strict=True))
+    return 1 / (1 + math.exp(-score))
+
+
+def features_of(game: Game, curve: Curve, position: Core) -> tuple[float, ...]:
+    """What a curve weighs, for the side to move."""
+
     def look(evaluator: str, depth: int) -> tuple[int, ...]:
         seen = Findings()
         deepening(position, game.evaluator(evaluator), Limits(depth=depth), control=seen, memory=1)
         return tuple(found.value or 0 for found in seen.all)
 
-    score = sum(w * x for w, x in zip(curve.weights, curve.features(position, look), strict=True))
-    return 1 / (1 + math.exp(-score))
+    return curve.features(position, look)
 
 
 def _fitted(state: State) -> Chance | None:

@@ -21,6 +21,7 @@ from ..games.capabilities import Solver
 from ..games.game import Game, legal_moves
 from ..games.limits import MOST_MOVES
 from ..games.state import Core, Move, State, own_copy
+from ..memory import check_room
 from ..notebook import Rows, html_table
 from ..search import Control, Limits
 from ..search.proof.alphabeta import result_bound
@@ -294,6 +295,7 @@ class _Results(_Limited):
         numbers = _is_win_or_loss(game, position) and plies > _SHORT
         self.table = new_table(memory / 2 if numbers else memory, plies)
         self.claims = {goal: new_table(memory / 4, plies) for goal in (0, 1)} if numbers else {}
+        check_room(self.table.nbytes + sum(table.nbytes for table in self.claims.values()))
 
     def prepare(self, position: Core) -> None:
         prepare(result_bound, position, 0, self.work, self.table)

@@ -12,7 +12,7 @@ from ..errors import Mistake
 
 
 class _Commands(TyperGroup):
-    """Turns a person's mistake into its sentence and exit code 2, and Ctrl-C into exit code 130."""
+    """Turns a person's mistake into its sentence and exit code 2, a lack of memory into 1, and Ctrl-C into 130."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -20,6 +20,9 @@ class _Commands(TyperGroup):
         except Mistake as mistake:
             print(f"Error: {mistake}", file=sys.stderr)
             raise typer.Exit(2) from None
+        except MemoryError:
+            print("Error: This machine has not enough memory for that.", file=sys.stderr)
+            raise typer.Exit(1) from None
         except KeyboardInterrupt:
             print(file=sys.stderr)
             raise typer.Exit(130) from None
@@ -203,6 +206,52 @@ def best(
     from . import best as command
 
     raise typer.Exit(command.best(game, position, player, seed=_seed(seed), ascii=ascii, as_json=as_json))
+
+
+@app.command(cls=_BoardCommand)
+def analyse(
+    game: Game,
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---, or start.")],
+    player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked.")] = "deepening:time=3s",
+    lines: Annotated[str, typer.Option(metavar="N", help="How many moves to show with their lines.")] = "3",
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Show the best moves of a position, each with its line and the chances after it."""
+    from . import analyse as command
+
+    count = _number("--lines", lines, 1, 400)
+    raise typer.Exit(command.analyse(game, position, player, count, ascii=ascii, as_json=as_json))
+
+
+@app.command(cls=_BoardCommand)
+def compare(
+    game: Game,
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---, or start.")],
+    specs: Annotated[list[str], typer.Argument(metavar="SPEC...", help="The players.")],
+    depths: Annotated[
+        str | None, typer.Option(metavar="LOW..HIGH", help="Each player at each of these depths instead.")
+    ] = None,
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Compare what players do in a position, and what it costs them."""
+    from . import analyse as command
+
+    wanted = None if depths is None else command.read_depths(depths)
+    raise typer.Exit(command.compare(game, position, specs, wanted, ascii=ascii, as_json=as_json))
+
+
+@app.command(cls=_Command)
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    player: Annotated[str, typer.Option(metavar="SPEC", help="Who looks at it.")] = "deepening:time=1s",
+    as_json: Json = False,
+) -> None:
+    """Say what each move of a saved game gave away, proven or estimated."""
+    from . import analyse as command
+
+    raise typer.Exit(command.review(file, player, as_json=as_json))
 
 
 @app.command(cls=_BoardCommand)

@@ -12,9 +12,10 @@ from ..games import games
 from ..games.game import Game
 from ..players import player
 from ..players.player import player_options
+from ..records import HUMAN
 from ..search import SEARCHES
 from ..spec import read_options, split_spec, write_spec
-from .session import HUMAN, USUAL_PLAYER
+from .session import USUAL_PLAYER
 from .show import Screen, columns
 
 

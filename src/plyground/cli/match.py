@@ -4,15 +4,17 @@ import json
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO
 
 from ..arena import Match, play_match
 from ..errors import Mistake
+from ..files import LineFile
 from ..players import player
 from ..search import Control
 from .play import opened, start_text
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
 from .thinking import STOPPED, prepare, wait
+
+UNSAVED = 1  # the exit code of a match that was played and could not be kept
 
 
 def match(
@@ -29,8 +31,9 @@ def match(
 ) -> int:
     """Play a match and print its account; the exit code."""
     screen = Screen()
-    rules, now = opened(game, start)
-    if now.is_over():
+    state = opened(game, start)
+    rules = state.game
+    if state.is_over:
         raise Mistake("The game is over in this position: there is nothing to play.")
     players = (player(first, rules), player(second, rules))
     if games > 2 and not opening and not any(who.is_random for who in players):
@@ -40,6 +43,7 @@ def match(
 
     control = Control()
     account = Match(rules, players)
+    unsaved = False
 
     def play() -> Match:
         return play_match(
@@ -54,34 +58,33 @@ def match(
         )
 
     def finished(so_far: Match) -> None:
-        nonlocal account
+        nonlocal account, unsaved
         account = so_far
-        if file is not None:
+        if file is not None and not unsaved:
             try:
-                file.write(json.dumps(so_far.records[-1].to_json()) + "\n")
-                file.flush()
-            except OSError as error:
-                raise Mistake(f"Cannot write {str(save)!r}: {error.strerror}.") from None
+                file.add(json.dumps(so_far.records[-1].to_json()))
+            except Mistake as mistake:
+                unsaved = True
+                kept = plural(len(so_far.records) - 1, "game")
+                screen.note(f"{mistake} The match goes on, but only the first {kept} are kept.")
 
     def doing() -> str:
         wins = account.wins
         return f"{len(account.records)} of {plural(games, 'game')}, {wins[0]}-{account.draws}-{wins[1]}"
 
     with ExitStack() as stack:
-        file = stack.enter_context(_new_file(save)) if save is not None else None
-        stopped = any(prepare(who, now, screen) for who in players)
+        file = stack.enter_context(LineFile(save)) if save is not None else None
+        stopped = any(prepare(who, state, screen) for who in players)
         if not stopped:
             account, stopped = wait(
                 play, screen, stop=control.stop, doing=doing, share=lambda: len(account.records) / games
             )
     stopped = stopped and len(account.records) < games
     if as_json:
-        print_json(
-            {**account.to_json(), "seed": seed, "opening": opening, "start": rules.text(now), "stopped": stopped}
-        )
+        print_json({**account.to_json(), "seed": seed, "opening": opening, "start": state.text, "stopped": stopped})
     else:
         _show(screen, account, games, stopped)
-    return STOPPED if stopped else 0
+    return STOPPED if stopped else UNSAVED if unsaved else 0
 
 
 def _show(screen: Screen, account: Match, games: int, stopped: bool) -> None:
@@ -105,10 +108,3 @@ def _show(screen: Screen, account: Match, games: int, stopped: bool) -> None:
     names = [who.name for who in account.players]
     screen.say((f"{account.game.spec}, {told}", "bold"))
     screen.show(add_rows(table("", *names, right=names), ((name, *cells) for name, cells in rows)))
-
-
-def _new_file(path: Path) -> IO[str]:
-    try:
-        return open(path, "w", encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise Mistake(f"Cannot write {str(path)!r}: {getattr(error, 'strerror', None) or error}.") from None

@@ -1,15 +1,16 @@
 """`plyground play`: sets a game up, from the command line or by asking, and starts it."""
 
 from pathlib import Path
-from typing import Any
 
 from ..errors import Mistake
+from ..files import check_output
 from ..games import game as game_of
-from ..games.game import Game
+from ..games.game import START
+from ..games.state import State
 from ..players import Player, player
-from ..records import Record
+from ..records import HUMAN, Record
 from .chooser import choose
-from .session import HUMAN, USUAL_PLAYER, Session
+from .session import USUAL_PLAYER, Session
 from .show import Screen, print_json
 
 
@@ -27,6 +28,8 @@ def play(
 ) -> int:
     """Play a game; the exit code."""
     screen = Screen(ascii=ascii, to_err=as_json)
+    if save is not None:
+        check_output(save)
     if load is not None:
         record = _loaded(load, game, start)
     else:
@@ -48,21 +51,18 @@ def play(
     session = Session(record, players, screen, save=save, seeds=() if seed is None else (seed,))
     exit_code = session.run()
     if as_json:
-        print_json({**record.to_json(), "position": record.game.text(record.position)})
+        print_json({**record.to_json(), "position": record.state.text})
     return exit_code
 
 
-def opened(game: str, start: str | None) -> tuple[Game, Any]:
-    """The rules and the position that a person asks about; the text of a position may bring its own board size."""
-    rules = game_of(game)
-    text = start_text(start)
-    position = rules.parse(text) if text else rules.new()
-    return rules.rules_of(position), position
+def opened(game: str, start: str | None) -> State:
+    """The state that a person asks about; the text of a position may bring its own board size."""
+    return game_of(game).state(start or "")
 
 
 def start_text(start: str | None) -> str:
     """The text of a position to start from; empty for the game's own start, which people may also call `start`."""
-    return "" if start is None or start.strip().lower() == "start" else start
+    return "" if start is None or start.strip().lower() == START else start
 
 
 def _loaded(path: Path, game: str | None, start: str | None) -> Record:

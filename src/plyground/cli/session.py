@@ -13,7 +13,6 @@ from ..search import Decision, Recall
 from .show import Screen, columns, duration, figures, plural
 from .thinking import STOPPED, think
 
-HUMAN = "human"
 USUAL_PLAYER = "alphabeta"  # the opponent, and who is asked for hints, if nobody says otherwise
 
 _HELP = {

@@ -1,9 +1,11 @@
 """`plyground study`: what was published, beside what we measure."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from ..errors import Mistake, unknown
+from ..files import check_output, write_whole
 from ..studies import STUDIES, run_study
 from ..studies.render import figure_text, html, markdown, verdicts
 from ..studies.report import Chart, Study
@@ -12,6 +14,7 @@ from .show import Screen, add_rows, print_json, table
 from .thinking import STOPPED, wait
 
 ALL = "all"
+_PICTURES = "images"  # the folder beside a page of Markdown
 
 
 def study(name: str | None, *, output: Path | None, as_markdown: bool, as_html: bool, as_json: bool) -> int:
@@ -27,6 +30,10 @@ def study(name: str | None, *, output: Path | None, as_markdown: bool, as_html: 
         return 0
     if name != ALL and name not in STUDIES:
         raise unknown("study", name, [*STUDIES, ALL])
+    if output is not None:
+        check_output(output)
+        if as_markdown:
+            _check_folder(output.parent / _PICTURES)
     screen = Screen()
     done, stopped = _run(list(STUDIES) if name == ALL else [name], screen)
     if as_json:
@@ -110,17 +117,14 @@ def _show(study: Study, screen: Screen) -> None:
 
 
 def _picture_address(study: Study, number: int, chart: Chart) -> str:
-    return f"images/study-{study.name}-{number + 1}.svg"
+    return f"{_PICTURES}/study-{study.name}-{number + 1}.svg"
 
 
 def _write(text: str, output: Path | None, screen: Screen) -> None:
     if output is None:
         print(text, end="", file=screen.out.file)
         return
-    try:
-        output.write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise Mistake(f"Cannot write {str(output)!r}: {getattr(error, 'strerror', None) or error}.") from None
+    write_whole(output, text.encode())
 
 
 def _write_pictures(studies: Sequence[Study], beside: Path) -> None:
@@ -128,4 +132,11 @@ def _write_pictures(studies: Sequence[Study], beside: Path) -> None:
         for number, chart in enumerate(one.charts):
             path = beside.parent / _picture_address(one, number, chart)
             path.parent.mkdir(exist_ok=True)
-            path.write_text(chart_svg(chart), encoding="utf-8")
+            write_whole(path, chart_svg(chart).encode())
+
+
+def _check_folder(pictures: Path) -> None:
+    if pictures.is_dir():
+        check_output(pictures / "study.svg")
+    elif os.path.lexists(pictures):
+        raise Mistake(f"Cannot write into the folder {str(pictures)!r}: it is no folder.")

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from ..errors import Mistake
+from ..files import check_output
 from ..games.picture import plain
 from ..players import Player, player
 from ..records import Record
@@ -11,7 +12,7 @@ from ..trees.album import INDEX, Step, new_folder, steps, write_index, write_ste
 from ..trees.files import check_format, write_tree
 from ..trees.text import tree_rows
 from ..trees.tree import Tree, build, side_named
-from ..trees.walk import read_path, recording_of
+from ..trees.walk import recording_of
 from .play import opened
 from .show import Screen, can_show, plural, print_json
 from .thinking import STOPPED, think, wait
@@ -40,16 +41,15 @@ def tree(
     """Show or write the tree of one decision; the exit code."""
     if output is not None:
         check_format(output)
-        if as_json and output.suffix.lower() != ".json":
-            raise Mistake(f"--json prints the tree and --output {str(output)!r} writes it: choose one of them.")
+        check_output(output)
     screen = Screen(ascii=ascii)
-    rules, now = opened(game, position)
-    who = player(spec, rules)
-    side = None if maximiser is None else side_named(rules, maximiser)
-    recording = recording_of(who, now, depth, read_path(who, now, path.split()))
+    state = opened(game, position)
+    who = player(spec, state.game)
+    side = None if maximiser is None else side_named(state.game, maximiser)
+    recording = recording_of(state, depth, path.split())
     seeds = () if seed is None else (seed,)
-    decision, stopped = think(who, now, screen, seeds=seeds, recording=recording)
-    found = build(who, now, decision, recording, depth=depth, width=width, maximiser=side)
+    decision, stopped = think(who, state, screen, seeds=seeds, recording=recording)
+    found = build(who, decision, recording, depth=depth, width=width, maximiser=side)
     if stopped:
         screen.note("Stopped: this is what the last finished depth searched.")
     if found.missing:
@@ -57,9 +57,9 @@ def tree(
     if output is not None:
         write_tree(found, output, with_boards=with_boards)
         screen.note(f"Wrote {output}: {found.headline}.")
-    elif as_json:
+    if as_json:
         print_json(found.to_json())
-    else:
+    elif output is None:
         _show(found, screen)
     return STOPPED if stopped else 0
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from ..analysis.solve import prepare_solvers
 from ..compiled import INTERPRETED, cache_folder, delete_caches, on_compile
 from ..errors import Mistake
 from ..games import game as game_of
 from ..games import games as all_games
 from ..games.game import Game
 from ..players import player
-from ..players.solve import prepare_solvers
 from ..search import SEARCHES
 from ..spec import Choice, Integer, Switch
 from .show import Screen, duration, plural, print_json
@@ -99,14 +99,14 @@ def _parts(game: Game) -> list[_Part]:
     """Each search with each kind of position and of evaluator, and the solver with each kind of position."""
     parts: dict[Any, _Part] = {}
     for rules in _variants(game):
-        start = rules.new()
+        start = rules.start()
         for evaluator in rules.evaluators:
             for search, kind in SEARCHES.items():
                 if kind.needs_evaluator:
                     who = player(f"{search}:eval={evaluator}", rules)
                     part = _Part(search, rules, partial(who.prepare, start))
-                    parts.setdefault((search, _type(start), _type(who.evaluator)), part)
-        parts.setdefault(_type(start), _Part("the solver", rules, partial(prepare_solvers, rules, start)))
+                    parts.setdefault((search, _type(start.core), _type(who.evaluator)), part)
+        parts.setdefault(_type(start.core), _Part("the solver", rules, partial(prepare_solvers, start)))
     return list(parts.values())
 
 

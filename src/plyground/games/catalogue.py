@@ -29,12 +29,15 @@ def _check_game(name: str, kind: type[Game]) -> None:
         )
     if missing := sorted(getattr(kind, "__abstractmethods__", ())):
         raise Mistake(f"The game {name!r} has no {', '.join(missing)}.")
-    start = kind().start()  # its rules at their usual values; a State checks plies
+    rules = kind()  # at their usual values
     methods = [name for name in vars(Position) if not name.startswith("_") and callable(getattr(Position, name))]
-    if missing := [method for method in methods if not hasattr(start.core, method)]:
+    if missing := [method for method in methods if not hasattr(rules.new(), method)]:
         raise Mistake(f"The positions of {name!r} have no {', '.join(missing)}.")
+    start = rules.start()  # a State checks plies
     if not start.is_over:
-        start.play(start.legal_moves[0])  # makes their names and checks their number
+        if not start.legal_moves:  # which makes their names and checks their number
+            raise Mistake(f"The game {name!r} is not over at its start, and yet has no move there.")
+        start.play(start.legal_moves[0])
 
 
 GAMES: Registry[type[Game]] = Registry("game", "plyground.games", _ours, _check_game)

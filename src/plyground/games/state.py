@@ -14,6 +14,7 @@ x wins
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from typing import TYPE_CHECKING, Any, TypeAlias, final
 
 import numpy as np
@@ -127,12 +128,12 @@ class State:
 
     def move(self, move: str | int) -> Move:
         """The legal move that a text, a number or a move of another state stands for; a Mistake otherwise."""
-        number = move if isinstance(move, int) else self.game.read_move(self.core, move)
+        number = self.game.read_move(self.core, move) if isinstance(move, str) else index(move)
         if self.is_over:
             raise Mistake(f"The game is over: {str(move).strip()!r} cannot be played.")
         if number in self._numbers:
             return self.named(number)
-        name = str(number) if isinstance(move, int) else self.game.move_name(self.core, number)
+        name = self.game.move_name(self.core, number) if isinstance(move, str) else str(number)
         raise Mistake(self.game.why_illegal(self.core, name))
 
     def play(self, *moves: str | int) -> "State":
@@ -189,6 +190,7 @@ class State:
     def picture(self, unicode: bool = True) -> str:
         """The board as the terminal shows it, in box-drawing characters or in plain ASCII."""
         lines, score = plain(self.pieces(unicode)), self.game.score_line(self.core)
+        score = score if unicode else score.replace("–", "-")
         return f"{lines}\n{score}" if score else lines
 
     def pieces(self, unicode: bool = True) -> Picture:
@@ -237,7 +239,17 @@ class State:
         return hash(self._identity)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return State, (self.game, self.core, self.last, self.__dict__["_before"])
+        tables = [i for i, field in enumerate(self.core) if isinstance(field, np.ndarray) and not field.flags.writeable]
+        return _copied, (self.game, self.core, self.last, self.__dict__["_before"], tables)
+
+
+def _copied(game: "Game", core: Core, last: Move | None, before: Core | None, tables: list[int]) -> State:
+    """A state that was copied or came from another process. Its tables are read-only again: kernels are compiled so."""
+    for field in tables:
+        for position in (core, before):
+            if position is not None:
+                position[field].flags.writeable = False
+    return State(game, core, last, before)
 
 
 def own_copy(core: Core) -> Core:

@@ -1,5 +1,5 @@
 """Records: who played what, move by move, with the figures of every decision."""
 
-from .record import MoveRecord, Record
+from .record import HUMAN, MoveRecord, Record
 
-__all__ = ["MoveRecord", "Record"]
+__all__ = ["HUMAN", "MoveRecord", "Record"]

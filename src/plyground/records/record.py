@@ -1,8 +1,6 @@
 """The record of a game: enough to replay it, to chart it and to go on with it."""
 
 import json
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -10,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import Mistake
+from ..files import read_bounded, write_whole
 from ..games import game as game_of
 from ..games.game import Game
 from ..games.state import State
@@ -30,6 +29,8 @@ from .reading import (
 )
 
 FORMAT = "plyground-record-1"
+HUMAN = "human"  # what a person at the board is called where players are named
+MOST_BYTES = 2**24  # of a file with a record: far more than the longest game needs
 
 
 @dataclass(frozen=True)
@@ -169,27 +170,12 @@ class Record:
 
     def save(self, path: Path) -> None:
         """Write the record to a file, whole or not at all."""
-        written = None
-        try:
-            with tempfile.NamedTemporaryFile(
-                "w", dir=path.parent, suffix=".tmp", delete=False, encoding="utf-8"
-            ) as file:
-                written = file.name
-                json.dump(self.to_json(), file, indent=1)
-                file.write("\n")
-            os.replace(written, path)
-        except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
-            if written is not None:
-                os.unlink(written)
-            raise Mistake(f"Cannot write {str(path)!r}: {getattr(error, 'strerror', None) or error}.") from None
+        write_whole(path, (json.dumps(self.to_json(), indent=1) + "\n").encode())
 
     @staticmethod
     def load(path: Path) -> "Record":
         """Read a record; a file that is not one is refused whole."""
-        try:
-            return Record.from_text(path.read_bytes(), repr(str(path)))
-        except OSError as error:
-            raise Mistake(f"Cannot read {str(path)!r}: {error.strerror}.") from None
+        return Record.from_text(read_bounded(path, MOST_BYTES), repr(str(path)))
 
     @staticmethod
     def from_text(text: bytes, what: str) -> "Record":

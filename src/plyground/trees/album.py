@@ -6,17 +6,16 @@ from html import escape
 from pathlib import Path
 
 from ..errors import Mistake
+from ..files import check_output, write_whole
 from ..players import Player, player
-from ..records import Record
+from ..records import HUMAN, Record
 from ..search import SEARCHES, Control, Recall
-from .files import write_whole
 from .svg import tree_svg
 from .tree import USUAL_DEPTH, USUAL_WIDTH, Tree
 from .walk import walk
 from .words import counted, figure
 
 INDEX = "index.html"
-HUMAN = "human"
 USUAL_PLAYER = "alphabeta"  # is asked about the moves of people
 
 
@@ -65,6 +64,7 @@ def new_folder(path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
         if any(path.iterdir()):
             raise Mistake(f"The folder {str(path)!r} is not empty: name a new one.")
+        check_output(path / INDEX)
     except (OSError, ValueError) as error:
         if isinstance(error, Mistake):
             raise

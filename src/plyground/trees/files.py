@@ -1,16 +1,15 @@
 """A tree as a file, in the format that the file's name asks for."""
 
 import json
-import os
 import re
-import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ..errors import Mistake
+from ..files import write_whole
 from ..games.picture import plain
 from .dot import tree_dot
-from .png import drawing_png
+from .png import drawing_png, rasteriser
 from .svg import tree_svg
 from .text import tree_rows
 from .tree import Tree
@@ -39,30 +38,11 @@ def check_format(path: Path) -> None:
     """A Mistake if a tree cannot be written to a file of this name."""
     if path.suffix.lower() not in FORMATS:
         raise Mistake(f"Cannot tell the format of {str(path)!r}: its name has to end in {', '.join(FORMATS)}.")
+    if path.suffix.lower() == ".png":
+        rasteriser()
 
 
 def write_tree(tree: Tree, path: Path, *, with_boards: bool = True) -> None:
     """Write a tree to a file, whole or not at all."""
     check_format(path)
     write_whole(path, FORMATS[path.suffix.lower()](tree, with_boards))
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that there is either all of it or what was there before."""
-    written = None
-    try:
-        with tempfile.NamedTemporaryFile("wb", dir=path.parent, suffix=".tmp", delete=False) as file:
-            written = file.name
-            file.write(content)
-        os.chmod(written, 0o666 & ~_umask())
-        os.replace(written, path)
-    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
-        if written is not None and os.path.exists(written):
-            os.unlink(written)
-        raise Mistake(f"Cannot write {str(path)!r}: {getattr(error, 'strerror', None) or error}.") from None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

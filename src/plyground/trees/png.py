@@ -1,5 +1,7 @@
 """Drawings as PNG, by a rasteriser that has to be installed beside Plyground."""
 
+from typing import Any
+
 from ..errors import Mistake
 
 ZOOM = 2  # pixels for each unit of a drawing
@@ -12,8 +14,13 @@ def drawing_png(svg: str, width: float, height: float) -> bytes:
         raise Mistake(
             f"A PNG of {width:.0f} × {height:.0f} is too large: choose a smaller --depth or --width, or write .svg."
         )
+    return bytes(rasteriser().svg_to_bytes(svg_string=svg, zoom=ZOOM))
+
+
+def rasteriser() -> Any:
+    """The package that draws; a Mistake if it is not installed."""
     try:
         import resvg_py
     except ImportError:
         raise Mistake("Writing .png needs the package resvg-py: pip install 'plyground[png]', or write .svg.") from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=ZOOM))
+    return resvg_py

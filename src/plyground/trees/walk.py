@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from ..errors import Mistake, shortened
 from ..games.state import State
 from ..players import Player
 from ..search import Control, Recall
@@ -36,8 +37,11 @@ def walk(
 def recording_of(state: State, depth: int, path: Iterable[str] = ()) -> Recording:
     """What a player has to be asked with for a tree to this depth; a Mistake if the path cannot be played."""
     numbers = []
-    for name in path:
-        move = state.move(name)
+    for count, name in enumerate(path, start=1):
+        try:
+            move = state.move(name)
+        except Mistake as mistake:
+            raise Mistake(f"Move {count} of the path, {shortened(name)}, cannot be played there: {mistake}") from None
         numbers.append(move.number)
         state = state.play(move)
     return Recording(limit=MOST_RECORDED, first_plies=depth, path=tuple(numbers))

@@ -52,8 +52,8 @@ def _kind(record: logging.LogRecord) -> object:
 
 
 def write_log() -> None:
-    """Let what uvicorn and asyncio have to say go to a log that cannot be flooded."""
-    for name in ("uvicorn", "asyncio", "websockets"):
+    """Let what the server and its libraries have to say go to a log that cannot be flooded."""
+    for name in ("plyground", "uvicorn", "asyncio", "websockets"):
         logger = logging.getLogger(name)
         logger.handlers = [Log()]
         logger.propagate = False

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from ..errors import Mistake
 from ..games.game import Game
 from ..players import Player
+from ..records import HUMAN
 
-HUMAN = "human"
 PANELS = "panels"  # the side of all the players that are compared
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from ..errors import Mistake
 from ..players import Player
-from ..records import Record
+from ..records import HUMAN, Record
 from ..records.rows import StoredGame
 from ..records.store import StaleGameError
 from ..search import Decision
@@ -21,7 +21,7 @@ from .chances import chance_of
 from .clock import Clock
 from .entries import Entries
 from .review import Review
-from .seats import HUMAN, PANELS, seat
+from .seats import PANELS, seat
 from .turns import Turns
 from .view import board_of, found, moment, seat_of
 

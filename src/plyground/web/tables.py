@@ -14,13 +14,13 @@ from ..errors import Mistake
 from ..games import game as game_of
 from ..games.game import Game
 from ..players import Player, player
-from ..records import Record
+from ..records import HUMAN, Record
 from ..records.rows import DamagedError, StoredGame
 from ..records.store import Store
 from .hello import Caps
 from .messages import NewGame
 from .rates import Refusal
-from .seats import HUMAN, PANELS, seat
+from .seats import PANELS, seat
 from .shares import Shares
 from .table import Table
 from .thinking import Thinking

@@ -194,12 +194,13 @@ class Thinking:
             self._timer = asyncio.get_running_loop().call_later(TICK, self._look_again)
 
     def _shorten(self) -> None:
-        """End the search that has run longest, if a client without any waits for its place or its memory."""
+        """End the searches that have run longest, one for each client without any that waits for room."""
         busy = {search.client for search in self._running}
         kept_out = {search.client for search in self._affordable() if search.client not in busy}
         ending = sum(search.control.stopped for search in self._running)
         had_enough = [each for each in self._running if not each.control.stopped and each.running_for >= SLICE]
-        for search in sorted(had_enough, key=lambda each: each.running_for, reverse=True)[: len(kept_out) - ending]:
+        had_enough.sort(key=lambda each: each.running_for, reverse=True)
+        for search in had_enough[: max(0, len(kept_out) - ending)]:
             search.control.stop()
             others = "1 other waits" if len(kept_out) == 1 else f"{len(kept_out)} others wait"
             search.notify(f"{search.who.name} was stopped after {search.running_for:.1f} s, because {others}.")

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from plyground import register
 from plyground.cli import main
 from plyground.errors import Mistake
-from plyground.games import games
 from plyground.games.board import Board
-from plyground.games.game import EvaluatorKind, Game
-from plyground.games.outcome import Outcome
+from plyground.games.capabilities import EvaluatorKind
+from plyground.games.game import Game
+from plyground.games.outcome import ResultOnly
 from plyground.games.picture import Picture
 from plyground.spec import Option
 
@@ -110,7 +111,7 @@ class OddGame(Game):
     points = "wins"
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
-        "result": EvaluatorKind("the result", lambda game: {}, lambda game: Outcome(1))
+        "result": EvaluatorKind("the result", lambda game: {}, lambda game: ResultOnly(1))
     }
     graphed = "result"
 
@@ -185,7 +186,6 @@ class SticksGame(OddGame):
 
 
 if __name__ == "__main__":
-    known = games()
-    assert isinstance(known, dict)
-    known |= {"drop": DropGame, "sticks": SticksGame}
+    register(DropGame)
+    register(SticksGame)
     main()

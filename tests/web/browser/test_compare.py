@@ -1,6 +1,7 @@
 """Compare: charts that grow move by move, with the figures that the terminal has for the same position and settings."""
 
 import csv
+import re
 
 from playwright.sync_api import Page, expect
 
@@ -119,3 +120,18 @@ def test_a_comparison_is_shared(visits: Visits) -> None:
     plies(other, 1)
     assert board(other)["position"] == board(page)["position"]
     assert state(other)["panels"] == state(page)["panels"]
+
+
+def test_an_ordinary_game_is_no_comparison(visits: Visits) -> None:
+    page = visits("#/play?game=tictactoe&first=human&second=human&moves=b2+a1")
+    plies(page, 2)
+    game = state(page)["id"]
+    page.goto(f"{visits.url}#/compare/{game}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This is a game, not a comparison")
+    expect(page.locator("svg.board, .chart")).to_have_count(0)
+    page.get_by_role("link", name="Compare players in its position").click()
+    expect(page).to_have_url(re.compile(r"#/compare\?.*moves=b2"))
+    page.go_back()
+    page.get_by_role("link", name="Open the game").click()
+    plies(page, 2)
+    assert page.url.endswith(f"#/play/{game}")

@@ -241,9 +241,8 @@ def test_the_horizon(visits: Visits) -> None:
     expect(rows).to_have_count(7)
     moves = []
     for depth in range(1, 8):
-        position = rules.parse(HORIZON[1])
-        decision = plyground.player(f"alphabeta:depth={depth}", rules).decide(position)
-        moves.append(rules.move_name(position, decision.move))
+        decision = plyground.player(f"alphabeta:depth={depth}", rules).decide(rules.state(HORIZON[1]))
+        moves.append(str(decision.move))
         cells = rows.nth(depth - 1).locator("td").all_inner_texts()
         assert cells[:3] == [moves[-1], str(decision.value).replace("-", "−"), f"{decision.nodes:,}"]
     assert moves == ["h(1,0)"] * 5 + ["v(1,1)"] * 2

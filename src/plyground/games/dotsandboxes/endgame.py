@@ -23,9 +23,8 @@ something else.
 
 from typing import Any
 
-import numpy as np
-
 from ...compiled import bit_count, compiled, inlined, int64, lowest_bit, memory_of
+from ...memory import room_for
 from ..hashing import hash63
 from .position import LARGEST, STRIDE, DotsAndBoxes, boxes_to_take, line_bits, line_count
 
@@ -69,7 +68,7 @@ def new_record(rows: int, columns: int) -> Any:
 def new_table(megabytes: float, free_lines: int) -> Any:
     """An empty table of at most this size, a power of two of pairs of rows; no larger than these lines can use."""
     pairs = max(1, min(int(megabytes * 2**20) // (2 * _ROW_BYTES), 1 << 3 * free_lines // 4))
-    return np.zeros((2 << pairs.bit_length() - 1, 3), np.int64)
+    return room_for((2 << pairs.bit_length() - 1, 3))
 
 
 @compiled

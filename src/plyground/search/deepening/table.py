@@ -12,9 +12,8 @@ memory, and more of it as its nodes become more: see `grown`.
 
 from typing import Any
 
-import numpy as np
-
 from ...compiled import compiled, inlined
+from ...memory import room_for
 
 WORDS = 3
 ABSENT = 0  # the rest of no entry: a depth of zero is never stored
@@ -26,7 +25,7 @@ ENTRIES_A_NODE = 8  # for every node so far: there are several times as many at 
 def new_table(megabytes: int) -> Any:
     """An empty table of at most this size; at least one pair."""
     pairs = max(megabytes * 2**20 // (8 * WORDS * 2), 1)
-    return np.zeros((1 << pairs.bit_length() - 1) * 2 * WORDS, np.int64)
+    return room_for(((1 << pairs.bit_length() - 1) * 2 * WORDS,))
 
 
 def first_part(memory: Any) -> Any:

@@ -11,6 +11,7 @@ import numpy as np
 
 from ...compiled import compiled, inlined, int64, memory_of
 from ...games.limits import MOST_MOVES, MOST_PLIES
+from ...memory import room_for
 
 DEEPEST_LOOK = 3
 SCALE = 1000
@@ -72,7 +73,7 @@ def new_work(**settings: int) -> Any:
 def new_tree(megabytes: int, rave: int) -> Any:
     """Room for nodes; pages that are never written to cost nothing."""
     columns = RAVE_COLUMNS if rave else COLUMNS
-    return np.empty((megabytes * (1 << 20) // (columns * 8), columns), np.int64)
+    return room_for((megabytes * (1 << 20) // (columns * 8), columns), np.empty)
 
 
 @inlined

@@ -10,10 +10,9 @@ meets a stranger with its own key is about one in ten billion.
 
 from typing import Any
 
-import numpy as np
-
 from ...compiled import inlined, memory_of
 from ...games.limits import MOST_MOVES, MOST_PLIES
+from ...memory import room_for
 
 BUCKET = 4
 KEY, FIRST, SECOND, EFFORT = 0, 1, 2, 3
@@ -33,7 +32,7 @@ new_record = memory_of(
 def new_table(megabytes: float, plies: int) -> Any:
     """An empty table of at most this size, a power of two of buckets; smaller if so few plies have no use for it."""
     buckets = max(1, min(int(megabytes * 2**20) // ROW_BYTES, 1 << 5 * plies // 4 + 2) // BUCKET)
-    return np.zeros((BUCKET << buckets.bit_length() - 1, 4), np.int64)
+    return room_for((BUCKET << buckets.bit_length() - 1, 4))
 
 
 @inlined

@@ -278,7 +278,7 @@ export interface GameState {
   updated: string;
 }
 
-/** A game in the list of games. */
+/** A game in the list of games; of a damaged one, which `damaged` says in a sentence, only the id is sure. */
 export interface Summary {
   id: string;
   mode: "play" | "lockstep" | "separate";
@@ -288,8 +288,17 @@ export interface Summary {
   plies: number;
   over: boolean;
   outcome: string;
-  created: string;
-  updated: string;
+  created: string | null;
+  updated: string | null;
+  damaged: string | null;
+}
+
+/** How busy the server is; memory is that of searches, in megabytes. */
+export interface Status {
+  memory: number;
+  memory_used: number;
+  searches: number;
+  searches_waiting: number;
 }
 
 export interface GameList {

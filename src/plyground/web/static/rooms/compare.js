@@ -4,7 +4,7 @@
 //   #/compare/ID                                               a comparison of this visitor
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
-import { treeOf, writeAddress } from "../address.js";
+import { settingsOf, treeOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { newComparison, queryOf, settingsFrom, settingsOfState } from "../compare/settings.js";
 import { Setup } from "../compare/setup.js";
@@ -70,6 +70,7 @@ function Comparing({ id, hello }) {
   }, [length, state?.thinking]);
   useReplayKeys(shown, pick);
   if (!state) return html`<p class="quiet" aria-busy="true">Loading …</p>`;
+  if (state.mode === "play") return html`<${NoComparison} state=${state} />`;
 
   const move = async (/** @type {string} */ name, /** @type {number} */ board) => {
     setPending(name);
@@ -91,6 +92,13 @@ function Comparing({ id, hello }) {
       <${Totals} state=${state} />
     </div>
   `;
+}
+
+/** The address names a game of two sides: there is nothing to compare in it yet. @param {{state: State}} props */
+function NoComparison({ state }) {
+  return html`<div class="page"><h1>This is a game, not a comparison</h1>
+    <p>A game of ${state.title} was played here, without players beside each other.</p>
+    <p><a href=${writeAddress("play", state.id)}>Open the game</a> · <a href=${writeAddress("compare", "", settingsOf(state))}>Compare players in its position</a></p></div>`;
 }
 
 /** @param {{state: State}} props */

@@ -5,11 +5,12 @@ import threading
 
 import pytest
 
+from plyground.analysis.solve import solve
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
 from plyground.games import game
-from plyground.games.game import after, legal_moves
-from plyground.players.solve import solve
+from plyground.games.game import after
+from plyground.games.state import State
 from plyground.search import Control, Limits
 from tests.questions import run_python
 from tests.search.solving import SUBJECTS, Truth, late_positions
@@ -37,13 +38,11 @@ KNOWN_TO_THE_COMPILED = {
 
 @pytest.mark.parametrize(("spec", "value"), (KNOWN if INTERPRETED else KNOWN | KNOWN_TO_THE_COMPILED).items())
 def test_known_values(spec: str, value: int) -> None:
-    rules = game(spec)
-    solution = solve(rules, rules.new())
+    start = game(spec).start()
+    solution = solve(start)
     assert (solution.value, solution.low, solution.high, solution.proven) == (value, value, value, True)
-    end = rules.new()
-    for move in solution.line:
-        end = after(end, move)
-    assert end.is_over()
+    end = start.play(*solution.line)
+    assert end.is_over
     assert end.result(0) == value
 
 
@@ -54,16 +53,16 @@ def test_it_agrees_with_trying_everything(spec: str, plies: int) -> None:
     for position in late_positions(spec, COUNT, plies - SHORTER):
         side = position.to_move()
         so_far = position.result(side)
-        solution = solve(rules, position, memory=1)
+        solution = solve(State(rules, position), memory=1)
         text = rules.text(position)
         assert solution.proven, text
         assert solution.complete, text
         assert solution.value == truth.final(position, side) - so_far, text
-        assert list(solution.moves) == truth.best(position), text
+        assert [move.number for move in solution.moves] == truth.best(position), text
         assert solution.line[0] in solution.moves, text
         end = position
         for move in solution.line:
-            end = after(end, move)
+            end = after(end, move.number)
             assert truth.final(end, side) == solution.value + so_far, text
         assert end.is_over()
 
@@ -73,57 +72,56 @@ def test_every_position_of_two_by_two_boxes(extra_turn: str) -> None:
     # Searches that take it for granted that sides alternate get a third to a half of these wrong.
     rules = game(f"dotsandboxes:rows=2,columns=2,extra_turn={extra_turn}")
     truth = Truth(rules)
-    reached = {rules.text(rules.new()): rules.new()}
-    waiting = list(reached.values())
+    reached = {rules.start(): None}  # in the order in which they were reached
+    waiting = list(reached)
     while waiting:
-        position = waiting.pop()
-        for move in legal_moves(position):
-            child = after(position, move)
-            if not child.is_over() and rules.text(child) not in reached:
-                reached[rules.text(child)] = child
+        state = waiting.pop()
+        for move in state.legal_moves:
+            child = state.play(move)
+            if not child.is_over and child not in reached:
+                reached[child] = None
                 waiting.append(child)
     assert len(reached) > 4_000
-    positions = [position for position in reached.values() if not INTERPRETED or position.plies_left() < 7]
-    for position in positions[:: 20 if INTERPRETED else 3 if extra_turn == "off" else 1]:
-        side = position.to_move()
-        solution = solve(rules, position, memory=0.1)
-        assert solution.value == truth.final(position, side) - position.result(side), rules.text(position)
-        assert list(solution.moves) == truth.best(position), rules.text(position)
+    states = [state for state in reached if not INTERPRETED or state.plies_left < 7]
+    for state in states[:: 20 if INTERPRETED else 3 if extra_turn == "off" else 1]:
+        side = state.turn
+        solution = solve(state, memory=0.1)
+        assert solution.value == truth.final(state.core, side) - state.result(side), state.text
+        assert [move.number for move in solution.moves] == truth.best(state.core), state.text
 
 
 def test_the_method_fits_the_game() -> None:
-    assert solve(game("dotsandboxes"), game("dotsandboxes").parse("1x2:0")).method == "dots-and-boxes"
-    assert solve(game("tictactoe"), game("tictactoe").parse("xo-/-x-/---")).method == "alpha-beta"
-    rules = game("fiveinarow")
-    won = solve(rules, rules.parse("h8 i9 h9 i8 h10 i10 h7 a1"), Limits(nodes=500), memory=1)
+    assert solve(game("dotsandboxes").state("1x2:0")).method == "dots-and-boxes"
+    assert solve(game("tictactoe").state("xo-/-x-/---")).method == "alpha-beta"
+    won = solve(game("fiveinarow").state("h8 i9 h9 i8 h10 i10 h7 a1"), Limits(nodes=500), memory=1)
     assert (won.method, won.value, won.proven, won.complete) == ("proof-number", 1, True, False)
-    assert {rules.move_name(rules.new(), move) for move in won.moves} >= {"h6", "h11"}
+    assert set(won.moves) >= {"h6", "h11"}
 
 
 @pytest.mark.parametrize("spec", ["dotsandboxes", "dotsandboxes:extra_turn=off", "tictactoe:rows=6,columns=9,k=6"])
 def test_limits_leave_what_is_known(spec: str) -> None:
-    rules = game(spec)
+    start = game(spec).start()
     for limits in (Limits(nodes=500), Limits(seconds=0.2)):
-        solution = solve(rules, rules.new(), limits, memory=1)
+        solution = solve(start, limits, memory=1)
         assert (solution.value, solution.proven, solution.moves, solution.line) == (None, False, (), ())
         assert solution.low < solution.high
         assert solution.seconds < 5
         if limits.nodes:
-            assert 500 <= solution.nodes < 500 + 2 * rules.new().plies_left()
+            assert 500 <= solution.nodes < 500 + 2 * start.plies_left
 
 
 @pytest.mark.parametrize("spec", ["dotsandboxes", "tictactoe:rows=6,columns=9,k=6"])
 def test_it_can_be_stopped_and_watched(spec: str) -> None:
-    rules, control = game(spec), Control()
+    control = Control()
     threading.Timer(0.3, control.stop).start()
-    solution = solve(rules, rules.new(), control=control, memory=1)
+    solution = solve(game(spec).start(), control=control, memory=1)
     assert not solution.proven
     assert solution.nodes == control.nodes
 
 
 def test_a_finished_game_has_nothing_to_solve() -> None:
     with pytest.raises(Mistake, match="over"):
-        solve(game("tictactoe"), game("tictactoe").parse("xxx/oo-/---"))
+        solve(game("tictactoe").state("xxx/oo-/---"))
 
 
 # What is there to call, after preparing for the start of the usual games and after solving other positions.
@@ -131,7 +129,7 @@ PREPARED = """
 import json
 from plyground.games import game
 from plyground.games.dotsandboxes.endgame import future_bound
-from plyground.players.solve import prepare_solvers, solve
+from plyground.analysis.solve import prepare_solvers, solve
 from plyground.search import Limits
 from plyground.search.proof.alphabeta import result_bound
 from plyground.search.proof.numbers import claim
@@ -140,7 +138,7 @@ def signatures():
     return [len(function.dispatcher.signatures) for function in (result_bound, claim, future_bound)]
 
 for spec in ("tictactoe", "fiveinarow", "dotsandboxes"):
-    prepare_solvers(game(spec), game(spec).new())
+    prepare_solvers(game(spec).start())
 prepared = signatures()
 for spec, text in [
     ("tictactoe", "x--/-o-/---"),
@@ -149,7 +147,7 @@ for spec, text in [
     ("dotsandboxes", "2x2:c5 score=0-1 turn=2"),
     ("dotsandboxes:extra_turn=off", "2x2:c5"),
 ]:
-    solve(game(spec), game(spec).parse(text), Limits(nodes=200_000), memory=1)
+    solve(game(spec).state(text), Limits(nodes=200_000), memory=1)
 print(json.dumps([prepared, signatures()]))
 """
 

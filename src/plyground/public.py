@@ -1,0 +1,73 @@
+"""What `import plyground` offers. The package imports it when the first of these names is asked for."""
+
+from .analysis import (
+    AnalysedMove,
+    Analysis,
+    Chance,
+    Comparison,
+    DepthTable,
+    Review,
+    ReviewedMove,
+    Solution,
+    analyse,
+    compare,
+    nodes_by_depth,
+    review,
+    solve,
+    win_chance,
+)
+from .arena import Match, play_match
+from .errors import Mistake
+from .extend import register
+from .games import game
+from .games.board import Board
+from .games.capabilities import EvaluatorKind, NamedPlayer
+from .games.game import Game
+from .games.state import Move, Outcome, State
+from .players import Player, player
+from .records import MoveRecord, Record
+from .registry import PackageWarning
+from .search import Control, Decision, JudgedMove, Limits, Recall, SearchKind
+from .trees import Tree, walk
+
+__all__ = [
+    "AnalysedMove",
+    "Analysis",
+    "Board",
+    "Chance",
+    "Comparison",
+    "Control",
+    "Decision",
+    "DepthTable",
+    "EvaluatorKind",
+    "Game",
+    "JudgedMove",
+    "Limits",
+    "Match",
+    "Mistake",
+    "Move",
+    "MoveRecord",
+    "NamedPlayer",
+    "Outcome",
+    "PackageWarning",
+    "Player",
+    "Recall",
+    "Record",
+    "Review",
+    "ReviewedMove",
+    "SearchKind",
+    "Solution",
+    "State",
+    "Tree",
+    "analyse",
+    "compare",
+    "game",
+    "nodes_by_depth",
+    "play_match",
+    "player",
+    "register",
+    "review",
+    "solve",
+    "walk",
+    "win_chance",
+]

@@ -1,0 +1,135 @@
+"""The house: a lower room never imports a higher one, and what only one room may know is in no other."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src"
+PACKAGE = SOURCE / "plyground"
+
+# From the ground up. Rooms of one floor do not import each other, but for those of the ground and what stands beside.
+FLOORS = (
+    ("errors", "spec", "files", "memory", "notebook", "registry", "compiled"),
+    ("games",),
+    ("search",),
+    ("players",),
+    ("records", "analysis", "trees"),
+    ("arena",),
+    ("studies",),
+    ("__init__", "public", "extend"),  # what `import plyground` offers
+    ("testing", "learn"),
+    ("web", "cli"),
+    ("__main__",),
+)
+NEIGHBOURS = {("analysis", "records"), ("trees", "records"), ("__init__", "public"), ("__init__", "extend")} | {
+    ("public", "extend"),
+    ("cli", "web"),
+}
+FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
+OF_ONE_GAME = ("games", "studies")  # where it may matter which game it is
+OF_CORES = ("games", "search", "compiled", "studies")  # where positions are compiled ones
+
+
+@cache
+def modules() -> dict[str, tuple[str, ast.Module]]:
+    """Every file of the package by its path: its room, and what it says."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        inside = path.relative_to(PACKAGE)
+        room = inside.parts[0].removesuffix(".py")
+        found[str(inside)] = room, ast.parse(path.read_text(encoding="utf-8"))
+    return found
+
+
+def rooms() -> list[str]:
+    return sorted({room for room, _ in modules().values()})
+
+
+def inside(room: str) -> Iterator[tuple[str, ast.AST]]:
+    """Every piece of a room's text, with the place where it stands."""
+    for path, (owner, module) in modules().items():
+        if owner == room:
+            for node in ast.walk(module):
+                yield f"{path}:{getattr(node, 'lineno', 0)}", node
+
+
+def imports(room: str) -> Iterator[tuple[str, str]]:
+    """Every full name that a room imports, with the place where it does."""
+    for place, node in inside(room):
+        if isinstance(node, ast.Import):
+            yield from ((place, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = ("plyground", *Path(place).parent.parts)
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            yield from ((place, f"{base}.{alias.name}") for alias in node.names)
+
+
+def room_of(name: str) -> str | None:
+    """The room that an imported name is in; None if it is none of ours."""
+    first, _, rest = name.partition(".")
+    room = rest.partition(".")[0]
+    if first != "plyground":
+        return None
+    is_room = (PACKAGE / room).is_dir() or (PACKAGE / f"{room}.py").exists()
+    return room if room and is_room else "__init__"
+
+
+def may_import(room: str, other: str) -> bool:
+    same_floor = FLOOR[room] == FLOOR[other] and (FLOOR[room] == 0 or (room, other) in NEIGHBOURS)
+    return room == other or FLOOR[other] < FLOOR[room] or same_floor
+
+
+def test_every_room_has_its_floor() -> None:
+    assert set(rooms()) <= FLOOR.keys(), "Say in FLOORS where a new room stands."
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_no_room_imports_a_higher_one(room: str) -> None:
+    upward = [
+        f"{place} imports {name}"
+        for place, name in imports(room)
+        if (other := room_of(name)) is not None and not may_import(room, other)
+    ]
+    assert not upward
+
+
+@pytest.mark.parametrize("room", [room for room in rooms() if room != "compiled"])
+def test_numba_lives_behind_compiled_alone(room: str) -> None:
+    found = [place for place, name in imports(room) if name.partition(".")[0] in ("numba", "llvmlite")]
+    assert not found
+
+
+@pytest.mark.parametrize("room", [room for room in rooms() if room not in OF_ONE_GAME])
+def test_nobody_else_asks_which_game_it_is(room: str) -> None:
+    found = [place for place, node in inside(room) if asks_which_game(node)]
+    assert not found
+
+
+def asks_which_game(node: ast.AST) -> bool:
+    """`game.name == "…"`, whatever stands for the game, or `isinstance(x, SomeGame)`."""
+    if isinstance(node, ast.Compare):
+        sides = [node.left, *node.comparators]
+        names = [side for side in sides if isinstance(side, ast.Attribute) and side.attr == "name"]
+        is_certain_one = any(isinstance(part, ast.Constant) for side in sides for part in ast.walk(side))
+        return is_certain_one and any("game" in ast.unparse(side.value) for side in names)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("isinstance", "issubclass"):
+        kinds = [part for part in ast.walk(node.args[1]) if isinstance(part, ast.Name | ast.Attribute)]
+        named = [kind.id if isinstance(kind, ast.Name) else kind.attr for kind in kinds]
+        return any(name.endswith("Game") and name != "Game" for name in named)
+    return False
+
+
+@pytest.mark.parametrize("room", [room for room in rooms() if room not in OF_CORES])
+def test_people_are_asked_for_states_and_not_for_anything(room: str) -> None:
+    found = [
+        f"{place} {node.name}"
+        for place, node in inside(room)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
+        if argument.arg == "position" and argument.annotation is not None and ast.unparse(argument.annotation) == "Any"
+    ]
+    assert not found
