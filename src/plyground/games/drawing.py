@@ -90,7 +90,7 @@ def svg_of(board: Board, last: int | None = None) -> str:
 
 def _coordinates(board: Board) -> tuple[list[str], list[str]]:
     """The names of columns and rows, if places are called after them."""
-    matches = [re.fullmatch(r"([a-z])([0-9]+)", name) for name in board.names]
+    matches = [re.fullmatch(r"([a-z])([0-9]*)", name) for name in board.names]
     if board.kind != "cells" or not all(matches):
         return [], []
     named = [match.groups() for match in matches if match]

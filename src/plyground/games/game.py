@@ -163,8 +163,7 @@ class Game(ABC):
         """The board for a terminal, with the last move marked, in box-drawing characters or in plain ASCII."""
         if type(self).board is Game.board:
             return [[(self.text(position), "label")]]
-        marked = None if last is None else self.place(position, last)
-        return picture_of(self.board(position), self.marks, marked, unicode)
+        return picture_of(self.board(position), self.marks, unicode=unicode)
 
     def document_cell(self, position: Core, move: int) -> tuple[int, int] | None:
         """Row and column of a move, from 0 at the top left, if the document of the game names moves so."""
