@@ -91,6 +91,7 @@ class Game(ABC):
     gain_shown: ClassVar[str] = ""  # the evaluator of document 000's Eq. 2, if the game shows that
     players: ClassVar[Mapping[str, NamedPlayer]] = {}  # each name may stand wherever a player spec may
     sample: ClassVar[str] = START  # the position on the game's card
+    is_kept: ClassVar[bool] = True  # the page keeps games of it; a tree written by hand is only looked at
     searches_all_moves: ClassVar[bool] = True  # `candidates` lists every legal move: a search to the end is a proof
 
     def __init_subclass__(cls) -> None:

@@ -6,10 +6,11 @@ import numpy as np
 
 from ..compiled import compiled
 from ..games.limits import MOST_MOVES
+from ..games.state import Core
 
 
 @compiled
-def _ask(position: Any, evaluator: Any, moves: Any, out: Any) -> int:
+def _ask(position: Core, evaluator: Any, moves: Any, out: Any) -> int:
     out[0] = position.key()
     out[1] = position.to_move()
     out[2] = 1 if position.is_over() else 0
@@ -32,7 +33,7 @@ def _ask(position: Any, evaluator: Any, moves: Any, out: Any) -> int:
     return n + 1
 
 
-def observed(position: Any, evaluator: Any) -> list[int]:
+def observed(position: Core, evaluator: Any) -> list[int]:
     """What a position that is not over answers."""
     moves, out = np.zeros(MOST_MOVES, np.int64), np.zeros(10 + 3 * MOST_MOVES, np.int64)
     n = _ask(position, evaluator, moves, out)

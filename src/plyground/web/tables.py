@@ -12,7 +12,6 @@ from typing import Any, ParamSpec, TypeVar
 
 from ..errors import Mistake
 from ..games import game as game_of
-from ..games import games
 from ..games.game import Game
 from ..players import Player, player
 from ..records import HUMAN, Record
@@ -104,7 +103,7 @@ class Tables:
 
         Every game comes through here before it is kept, and when it comes back from the store.
         """
-        if stored.records[0].game.name not in games():
+        if not stored.records[0].game.is_kept:
             raise Mistake("A tree written by hand is no game to be kept: open it in the Tree room.")
         try:
             table = Table(self, stored)

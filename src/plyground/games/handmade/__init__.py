@@ -27,6 +27,7 @@ class HandmadeGame(Game):
     sides = ("MAX", "MIN")
     marks = ("^", "v")
     points = "wins"
+    is_kept = False
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
         "leaf": EvaluatorKind("the number at the leaf, 0 above the leaves", lambda game: {}, lambda game: ResultOnly(1))
