@@ -3,15 +3,15 @@
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.chance import Chance
-from ..analysis.review import loss_of
-from ..errors import Mistake
-from ..games.state import State
-from ..players import Player
-from ..records.store import StaleGameError
-from . import answers
-from .chances import chance_of
-from .view import found, place_of
+from ...analysis.chance import Chance
+from ...analysis.review import loss_of
+from ...errors import Mistake
+from ...games.state import State
+from ...players import Player
+from ...records.store import StaleGameError
+from ..interface import answers
+from ..interface.view import found, place_of
+from ..searches.chances import chance_of
 
 if TYPE_CHECKING:
     from .table import Table

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from ..errors import Mistake
-from ..games.game import Game
-from ..players import Player
-from ..records import HUMAN
+from ...errors import Mistake
+from ...games.game import Game
+from ...players import Player
+from ...records import HUMAN
 
 PANELS = "panels"  # the side of all the players that are compared
 

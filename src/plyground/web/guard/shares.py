@@ -9,9 +9,9 @@ import hashlib
 import time
 from collections.abc import Collection
 
-from ..records.rows import StoredGame
-from ..records.store import Store
-from .hello import Caps
+from ...records.rows import StoredGame
+from ...records.store import Store
+from ..interface.hello import Caps
 from .rates import Refusal
 
 _TABLE = """

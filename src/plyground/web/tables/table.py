@@ -10,20 +10,20 @@ from contextlib import suppress
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from ..errors import Mistake
-from ..players import Player
-from ..records import HUMAN, Record
-from ..records.rows import StoredGame
-from ..records.store import StaleGameError
-from ..search import Decision
-from . import answers
-from .chances import chance_of
+from ...errors import Mistake
+from ...players import Player
+from ...records import HUMAN, Record
+from ...records.rows import StoredGame
+from ...records.store import StaleGameError
+from ...search import Decision
+from ..interface import answers
+from ..interface.view import board_of, found, moment, seat_of
+from ..searches.chances import chance_of
 from .clock import Clock
 from .entries import Entries
 from .review import Review
 from .seats import PANELS, seat
 from .turns import Turns
-from .view import board_of, found, moment, seat_of
 
 if TYPE_CHECKING:
     from .tables import Tables

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Mistake
-from ..players import Player
-from ..records.store import StaleGameError
-from ..search import Decision, Recall
-from .chances import chance_of
-from .thinking import Search
-from .view import LONGEST_LINE, found, panel_of, rate
+from ...errors import Mistake
+from ...players import Player
+from ...records.store import StaleGameError
+from ...search import Decision, Recall
+from ..interface.view import LONGEST_LINE, found, panel_of, rate
+from ..searches.chances import chance_of
+from ..searches.queue import Search
 
 if TYPE_CHECKING:
     from .table import Table

@@ -24,8 +24,8 @@ from typing import Any
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..interface.hello import Caps
 from .address import Network, is_one_of, origin
-from .hello import Caps
 from .rates import Allowance, Allowances, Refusal
 
 COOKIE = "plyground_visitor"

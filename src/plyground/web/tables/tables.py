@@ -10,21 +10,21 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, ParamSpec, TypeVar
 
-from ..errors import Mistake
-from ..games import game as game_of
-from ..games.game import Game
-from ..players import Player, player
-from ..records import HUMAN, Record
-from ..records.rows import DamagedError, StoredGame
-from ..records.store import Store
-from .hello import Caps
-from .messages import NewGame
-from .rates import Refusal
+from ...errors import Mistake
+from ...games import game as game_of
+from ...games.game import Game
+from ...players import Player, player
+from ...records import HUMAN, Record
+from ...records.rows import DamagedError, StoredGame
+from ...records.store import Store
+from ..guard.rates import Refusal
+from ..guard.shares import Shares
+from ..interface.hello import Caps
+from ..interface.messages import NewGame
+from ..interface.view import moment
+from ..searches.queue import Thinking
 from .seats import PANELS, seat
-from .shares import Shares
 from .table import Table
-from .thinking import Thinking
-from .view import moment
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from ..trees.tree import USUAL_DEPTH, USUAL_WIDTH
+from ...trees.tree import USUAL_DEPTH, USUAL_WIDTH
 
 Spec = Annotated[str, Field(max_length=1000)]
 PositionText = Annotated[str, Field(max_length=4000)]

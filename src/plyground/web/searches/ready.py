@@ -20,10 +20,10 @@ from typing import Any
 
 import numpy as np
 
-from ..compiled import INTERPRETED, on_compile
-from ..games import game as game_of
-from ..games.game import Game
-from ..players import Player, player
+from ...compiled import INTERPRETED, on_compile
+from ...games import game as game_of
+from ...games.game import Game
+from ...players import Player, player
 
 KNOWN = 10_000  # players that are known to be ready; to look again takes milliseconds
 

@@ -7,7 +7,7 @@ while its search does, not while it waits for a core or is compiled.
 import time
 from collections.abc import Sequence
 
-from . import answers
+from ..interface import answers
 
 
 class Clock:

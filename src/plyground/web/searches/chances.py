@@ -6,16 +6,16 @@ may be loaded but not made (see ready.py). What is not compiled yet is not known
 
 from contextlib import suppress
 
-from ..analysis.chance import ai_score, continued, win_chance
-from ..errors import Mistake
-from ..games.game import Game
-from ..games.state import State
-from ..players import player
-from ..records import MoveRecord
-from ..search import SEARCHES, Decision
-from . import answers
+from ...analysis.chance import ai_score, continued, win_chance
+from ...errors import Mistake
+from ...games.game import Game
+from ...games.state import State
+from ...players import player
+from ...records import MoveRecord
+from ...search import SEARCHES, Decision
+from ..interface import answers
+from ..interface.view import chance_json
 from .ready import NotCompiledError, loading_only
-from .view import chance_json
 
 
 def chance_of(state: State, decision: Decision | None = None) -> answers.Chance | None:

@@ -4,13 +4,13 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import cast
 
-from ..analysis import Chance
-from ..errors import Mistake
-from ..games.board import Board
-from ..games.state import State
-from ..players import Player
-from ..records import MoveRecord, Record
-from ..search import Decision
+from ...analysis import Chance
+from ...errors import Mistake
+from ...games.board import Board
+from ...games.state import State
+from ...players import Player
+from ...records import MoveRecord, Record
+from ...search import Decision
 from . import answers
 
 LONGEST_LINE = 12  # moves of a line to show while thinking

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
-from .. import __version__
-from ..analysis.chance import chance_source
-from ..games import games
-from ..games.game import Game
-from ..games.handmade import HandmadeGame
-from ..games.limits import MOST_PLIES
-from ..players.player import MOST_NODES, player_options
-from ..search import SEARCHES, SearchKind
-from ..spec import Choice, Duration, Integer, Numbers, Option, Switch
+from ... import __version__
+from ...analysis.chance import chance_source
+from ...games import games
+from ...games.game import Game
+from ...games.handmade import HandmadeGame
+from ...games.limits import MOST_PLIES
+from ...players.player import MOST_NODES, player_options
+from ...search import SEARCHES, SearchKind
+from ...spec import Choice, Duration, Integer, Numbers, Option, Switch
 from . import answers
 from .view import drawn
 

@@ -11,15 +11,15 @@ from typing import Any
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from ..errors import Mistake
-from .analysis import Analyst
+from ...errors import Mistake
+from ..guard.rates import Allowance, Rate
+from ..guard.safety import LARGEST_FRAME
+from ..searches.analysis import Analyst
+from ..searches.trees import tree_of
+from ..tables.table import Table
+from ..tables.tables import NoSuchGameError, Tables
 from .messages import MESSAGE, Analyse, Cancel, Hint, Message, Move, New, Ping, Simple, Tree
-from .rates import Allowance, Rate
-from .safety import LARGEST_FRAME
 from .sentences import sentence_of
-from .table import Table
-from .tables import NoSuchGameError, Tables
-from .trees import tree_of
 
 LOG = logging.getLogger(__name__)
 MOST_OPEN = 8  # games, and analyses, a tab

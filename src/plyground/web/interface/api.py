@@ -12,14 +12,14 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from ..errors import Mistake
-from ..records.rows import DamagedError
+from ...errors import Mistake
+from ...records.rows import DamagedError
+from ..searches.analysis import Analyst
+from ..searches.trees import board_at, tree_of
+from ..tables.tables import Tables
 from . import answers
-from .analysis import Analyst
 from .hello import Caps, hello
 from .messages import NewGame, Place, Question, TreeQuestion, WholeGame
-from .tables import Tables
-from .trees import board_at, tree_of
 
 T = TypeVar("T")
 

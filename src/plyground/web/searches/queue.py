@@ -18,10 +18,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from ..games.state import State
-from ..players import Player
-from ..search import Control, Decision, Recall
-from ..search.trace import Recording
+from ...games.state import State
+from ...players import Player
+from ...search import Control, Decision, Recall
+from ...search.trace import Recording
 from .memory import Memory, needed_by, table_of
 from .ready import Ready
 

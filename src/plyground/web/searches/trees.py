@@ -4,16 +4,16 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import Mistake
-from ..games.board import Board
-from ..trees.tree import Tree, build
-from ..trees.walk import recording_of
-from . import answers
+from ...errors import Mistake
+from ...games.board import Board
+from ...trees.tree import Tree, build
+from ...trees.walk import recording_of
+from ..interface import answers
+from ..interface.messages import Place, TreeQuestion
+from ..interface.view import choices, drawn
+from ..tables.tables import Tables
 from .analysis import read_place
-from .messages import Place, TreeQuestion
-from .tables import Tables
-from .thinking import Search
-from .view import choices, drawn
+from .queue import Search
 
 
 async def tree_of(

@@ -8,10 +8,10 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from .answers import Entry
-from .chances import judgement
-from .thinking import TICK
-from .view import entries_of
+from ..interface.answers import Entry
+from ..interface.view import entries_of
+from ..searches.chances import judgement
+from ..searches.queue import TICK
 
 if TYPE_CHECKING:
     from .table import Table

@@ -4,17 +4,17 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from ..analysis.asking import Ask
-from ..analysis.lines import Analysis, Lines
-from ..games import game as game_of
-from ..games.state import State
-from ..search import Decision
-from . import answers
-from .messages import Place, Question
+from ...analysis.asking import Ask
+from ...analysis.lines import Analysis, Lines
+from ...games import game as game_of
+from ...games.state import State
+from ...search import Decision
+from ..interface import answers
+from ..interface.messages import Place, Question
+from ..interface.view import chance_json, found, rate
+from ..tables.tables import Tables
+from .queue import TICK, Search
 from .ready import NotCompiledError, loading_only
-from .tables import Tables
-from .thinking import TICK, Search
-from .view import chance_json, found, rate
 
 
 class Analyst:

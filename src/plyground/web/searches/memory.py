@@ -15,8 +15,8 @@ from dataclasses import replace
 from inspect import signature
 from pathlib import Path
 
-from ..players import Player
-from ..search import SEARCHES, Recall
+from ...players import Player
+from ...search import SEARCHES, Recall
 
 SHARE = 4  # the usual budget is this part of the machine's memory: 1 of 4
 LEAST = 128  # megabytes of a budget

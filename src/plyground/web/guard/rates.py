@@ -3,8 +3,8 @@
 import asyncio
 import time
 
-from ..errors import Mistake
-from .hello import Caps
+from ...errors import Mistake
+from ..interface.hello import Caps
 
 REMEMBERED = 10_000  # clients
 FILES = (100.0, 1000.0)  # of the page, a second and at once: it consists of many

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from starlette.datastructures import Headers
 
-from ..errors import Mistake
+from ...errors import Mistake
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
