@@ -14,7 +14,7 @@ from typing_extensions import is_typeddict
 from plyground.web.interface import answers, messages
 
 TARGET = Path(__file__).parent.parent / "src/plyground/web/static/types.d.ts"
-HEAD = "// What the server sends and takes. tools/page_types.py writes this from answers.py and messages.py of web/interface."
+HEAD = "// What the server sends and takes. tools/page_types.py writes it from web/interface (answers.py, messages.py)."
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "any"}
 
 

@@ -1,4 +1,4 @@
-// What the server sends and takes. tools/page_types.py writes this from answers.py and messages.py of web/interface.
+// What the server sends and takes. tools/page_types.py writes it from web/interface (answers.py, messages.py).
 
 /** An option of a game, a search or an evaluator; `usual` is written as in a spec. */
 export interface Option {
