@@ -155,6 +155,10 @@ class Game(ABC):
         """The board for drawing: places, and what is on them. The default is the terminal's picture."""
         return Board("text", text=plain(self.picture(position)))
 
+    def sample_board(self) -> Board:
+        """The board on the game's card."""
+        return self.state(self.sample).board
+
     def place(self, position: Core, move: int) -> int:
         """Where on the board a move is."""
         names, name = self.board(position).names, self.move_name(position, move)

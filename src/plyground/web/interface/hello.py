@@ -97,7 +97,7 @@ def hello(caps: Caps, hosted: bool) -> answers.Hello:
 
 
 def _game(game: Game) -> answers.GameKind:
-    sample = game.state(game.sample).board
+    sample = game.sample_board()
     return {
         "name": game.name,
         "title": game.title,
