@@ -153,7 +153,7 @@ class Game(ABC):
 
     def board(self, position: Core) -> Board:
         """The board for drawing: places, and what is on them. The default is the terminal's picture."""
-        return Board("text", text=plain(self.picture(position)))
+        return Board("text", pieces="letters", text=plain(self.picture(position)))
 
     def sample_board(self) -> Board:
         """The board on the game's card."""
