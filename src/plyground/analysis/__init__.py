@@ -1,4 +1,4 @@
-"""Analysis: who wins, what is proven, several lines, reviews of games, comparisons of players."""
+"""Analysis: win chances, proofs, several lines, reviews of games, comparisons of players."""
 
 from .chance import Chance, win_chance
 from .compare import Comparison, DepthTable, compare, nodes_by_depth

@@ -1,7 +1,7 @@
-"""An analysis asks players one question after the other. What asks them is up to the caller.
+"""An analysis yields questions to players, one after the other; its caller has the players decide.
 
-An analysis is a generator of questions that is sent the decisions: in a program they are made at once (`conduct`), on
-the page they wait in the server's queue. The analysis itself is the same text for both.
+An analysis is a generator: it yields questions and is sent the decisions. In a program the players decide at once
+(`conduct`); for the page the questions wait in the server's queue. The code of the analysis is the same for both.
 """
 
 from collections.abc import Callable, Generator
@@ -21,18 +21,18 @@ class Ask:
 
     player: Player
     state: State
-    done: float = 0.0  # the part of the analysis that is done, from 0 to 1
+    done: float = 0.0  # the share of the analysis that is done, from 0 to 1
 
 
 Steps = Generator[Ask, Decision, R]
 
 
-class Stopped(Exception):  # noqa: N818 - no error: what was found out so far is still there
+class Stopped(Exception):  # noqa: N818 - not an error: the results so far remain
     """The person has stopped the analysis between two questions."""
 
 
 def conduct(steps: Steps[R], control: Control | None = None, progress: Callable[[float], None] | None = None) -> R:
-    """Run an analysis here and now; a stopped control makes it end with what it has found."""
+    """Run an analysis in this thread; a stopped control ends it with what it has found."""
     control = control or Control()
     decision: Decision | None = None
     try:

@@ -1,7 +1,7 @@
-"""How likely each side is to win, as far as anything is known: proven, exact by perfect play, or fitted to games.
+"""Each side's chance of winning, if known: proven, exact by perfect play, or fitted to games.
 
-What is proven is said in words and never as a percentage; where nothing is known, there is no chance at all but None.
-An answer takes a few milliseconds, so that it may be asked for after every move. docs/chance.md tells more.
+A proven result is given in words and never as a percentage; where nothing is known, the chance is None. An answer takes
+a few milliseconds, so it can be shown after every move. docs/chance.md explains more.
 """
 
 import math
@@ -19,18 +19,18 @@ from .solve import final_result
 # Limits of nodes, each worth a few milliseconds at the most.
 _PERFECT_PLAY = 20_000
 _SOLVER = 10_000
-_SHORT = 9  # plies: a game so short is played out with ten times as many nodes
-_NEARLY_OVER = 8  # plies: few enough to try everything, also where a search leaves moves out
+_SHORT = 9  # plies: games this short get ten times as many nodes
+_NEARLY_OVER = 8  # plies: few enough to try every move, even where searches leave moves out
 
 
 @dataclass(frozen=True)
 class Chance:
-    """What is known about who wins."""
+    """A chance of winning, or a certain result."""
 
     kind: str  # "exact" by perfect play, "proven" or "fitted"
     share: float  # of side 0, a draw counting as half
     text: str  # such as "x wins in 2", "a draw", "black 63%"
-    moves: int | None = None  # of the winner until a certain win, if they are counted
+    moves: int | None = None  # moves of the winner until a certain win, if known
     margin: int | None = None  # of a certain win, where points are counted
 
     def __str__(self) -> str:
@@ -40,13 +40,13 @@ class Chance:
 def win_chance(state: State, decision: Decision | None = None) -> Chance | None:
     """The chances in a state; None if nothing is known.
 
-    A decision about this state helps: what it claims is then checked, and no longer looked for.
+    A decision about this state helps: its claim is checked, which is quicker than searching for one.
     """
     return proven(state, decision) or _fitted(state)
 
 
 def chance_source(game: Game) -> str:
-    """One sentence for people: where the chances of a game come from."""
+    """One sentence to show: where the chances of a game come from."""
     curve = game.curve()
     if curve is not None:
         beyond = "; extrapolated to this one" if curve.is_extrapolated else ""
@@ -60,7 +60,7 @@ def chance_source(game: Game) -> str:
 
 
 def proven(state: State, decision: Decision | None = None) -> Chance | None:
-    """What is certain about a state, if anything is."""
+    """The certain result of a state; None if none is known."""
     game, position, side = state.game, state.core, state.turn
     if (outcome := state.outcome) is not None:
         return replace(_certain(game, "proven", Proof(outcome.winner)), text=outcome.text)
@@ -74,13 +74,13 @@ def proven(state: State, decision: Decision | None = None) -> Chance | None:
     elif game.searches_all_moves:
         known = _perfect_play(state, decision)
     if known is None and decision is not None and decision.simulations is not None and decision.bound == "exact":
-        # The proofs of random games hold against every legal move, but they do not count moves.
+        # Proofs of Monte-Carlo search hold against every legal move, but do not count the moves to the win.
         known = _certain(game, "proven", Proof(_winner(side, decision.value or 0)))
     return known
 
 
 def continued(decision: Decision) -> Decision | None:
-    """What a decision says about the state after its own move, if it looked further than that."""
+    """What a decision says about the state after its own move; None if it has no value or its line ends there."""
     if len(decision.line) < 2 or decision.value is None:
         return None
     state = decision.state.play(decision.move)
@@ -119,7 +119,7 @@ def ai_score(state: State, decision: Decision | None = None) -> int | None:
 
 
 def _perfect_play(state: State, decision: Decision | None) -> Chance | None:
-    """By a search that sees results alone; a decision's line may show what that does not reach."""
+    """By a search that sees only results; a decision's line may show a win beyond its reach."""
     game, side, seen = state.game, state.turn, Findings()
     nodes = _PERFECT_PLAY * (10 if state.plies_left <= _SHORT else 1)
     last = deepening(state.core, ResultOnly(1), Limits(nodes=nodes), control=seen, memory=1)
@@ -133,10 +133,10 @@ def _perfect_play(state: State, decision: Decision | None) -> Chance | None:
 
 
 def _win_of_line(state: State, decision: Decision) -> Chance | None:
-    """A win at the end of a search's line is forced if the evaluator values nothing as highly as a win.
+    """A win at the end of a search's line is forced if the evaluator values every other position below a win.
 
-    All evaluators with their usual weights do that. A loss cannot be told in this way: the line may be one that was
-    kept because it holds out longest.
+    All evaluators with their usual weights do. A loss cannot be shown in this way: the line may have been kept because
+    it delays the loss longest.
     """
     game, side, end = state.game, state.turn, own_copy(state.core)
     for move in decision.line:
@@ -148,7 +148,7 @@ def _win_of_line(state: State, decision: Decision) -> Chance | None:
 
 
 def _solved(state: State) -> Chance | None:
-    """By the solver, which is so much quicker than any search that a decision has nothing to add."""
+    """By the solver, which is so much quicker than a search that a decision would not help."""
     low, high = final_result(state, Limits(nodes=_SOLVER), memory=1)
     if low < high and low <= 0 <= high:
         return None
@@ -158,7 +158,7 @@ def _solved(state: State) -> Chance | None:
 
 
 def fitted_share(game: Game, position: Core) -> float | None:
-    """What the side to move can expect by the game's curve, a draw counting as half; None without a curve."""
+    """The side to move's share by the game's curve, a draw counting as half; None without a curve."""
     curve = game.curve()
     if curve is None:
         return None
@@ -168,7 +168,7 @@ def fitted_share(game: Game, position: Core) -> float | None:
 
 
 def features_of(game: Game, curve: Curve, position: Core) -> tuple[float, ...]:
-    """What a curve weighs, for the side to move."""
+    """The features that a curve weighs, for the side to move."""
 
     def look(evaluator: str, depth: int) -> tuple[int, ...]:
         seen = Findings()
@@ -179,7 +179,7 @@ def features_of(game: Game, curve: Curve, position: Core) -> tuple[float, ...]:
 
 
 def _fitted(state: State) -> Chance | None:
-    # An empty board has one move worth a try and is worth what it leads to; the games of the fit began after it.
+    # An empty board has one candidate move, so it is worth what that leads to; the fitted games began after that move.
     if len(state.candidates) == 1:
         state = state.play(state.candidates[0])
     share = None if state.is_over else fitted_share(state.game, state.core)
@@ -198,5 +198,5 @@ def _certain(game: Game, kind: str, proof: Proof) -> Chance:
 
 
 def _winner(side: int, value: int) -> int | None:
-    """Who wins if the result is worth this to a side."""
+    """The winner if the result has this value for a side."""
     return None if value == 0 else side if value > 0 else 1 - side

@@ -1,4 +1,4 @@
-"""Several players on the same state: what each would play, and what it cost; and how their nodes grow with depth."""
+"""Several players in the same state: the move and cost of each, and how their nodes grow with depth."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ class Comparison:
     decisions: tuple[Decision, ...]
 
     def rows(self) -> Rows:
-        """One row a player."""
+        """One row per player."""
         return [
             {
                 "player": decision.player,
@@ -53,7 +53,7 @@ class DepthTable:
     decisions: dict[tuple[str, int], Decision]
 
     def rows(self) -> Rows:
-        """One row a player and depth. The branching factor is the growth of nodes from the depth before."""
+        """One row per player and depth. The branching factor is the growth of nodes from the depth before."""
         rows: Rows = []
         for player in self.players:
             for depth in self.depths:
@@ -90,7 +90,7 @@ def compare(
     control: Control | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Comparison:
-    """What each of the players decides in a state. Each is made ready before its time is taken."""
+    """The decision of each player in a state. Each player is compiled before its time is measured."""
     if state.is_over:
         raise Mistake("The game is over in this state: there is nothing to compare.")
     if not players:
@@ -118,7 +118,7 @@ def nodes_by_depth(
     control: Control | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> DepthTable:
-    """The same players at each of the depths, whatever limits they have of their own."""
+    """The decisions of players at each of the depths, in place of the players' own limits."""
     if state.is_over:
         raise Mistake("The game is over in this state: there is nothing to compare.")
     for player in players:

@@ -1,4 +1,4 @@
-"""Looking at a state: what each move is worth, and the best lines."""
+"""Analysing a state: the value of each move, and the best lines."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from ..search import SEARCHES, Control, Decision, Limits
 from .asking import Ask, Steps, Stopped, conduct
 from .chance import Chance, win_chance
 
-MOST_CHANCES = 10  # moves whose chances are worked out; all of them would take too long
+MOST_CHANCES = 10  # moves whose chances are computed; all of them would take too long
 _FLIPPED = {"at least": "at most", "at most": "at least"}
 _SURE = {"exact": 0, "about": 0, "at least": 0, "at most": 1}
 
@@ -44,7 +44,7 @@ class Analysis:
         return replace(self, moves=(*best, *self.moves[MOST_CHANCES:]))
 
     def rows(self) -> Rows:
-        """One row a move."""
+        """One row per move."""
         return [
             {
                 "move": str(found.move),
@@ -71,12 +71,12 @@ def analyse(
     control: Control | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Analysis:
-    """What a player thinks of the moves of a state, with exact lines for so many of them where its search allows."""
+    """A player's values of the moves of a state, with exact lines for the best `lines` of them if its search can."""
     return conduct(Lines(state, player, lines).steps(), control, progress).with_chances()
 
 
 class Lines:
-    """An analysis of a state while it goes on: `so_far` is what is known."""
+    """A running analysis of a state; `so_far` gives its results up to now."""
 
     def __init__(self, state: State, player: Player, lines: int) -> None:
         if state.is_over:
@@ -89,8 +89,8 @@ class Lines:
     def steps(self) -> Steps[Analysis]:
         """The questions, and at the end the analysis.
 
-        A player with a time for a move has that time for the whole analysis: half of it goes into the first line if
-        more than one is wanted.
+        A player with a time per move has that time for the whole analysis: half of it goes to the first line if more
+        than one is wanted.
         """
         several = self.lines > 1 and self._goes_deeper()
         seconds = self.player.limits.seconds
@@ -108,7 +108,7 @@ class Lines:
         return self.so_far(is_done=True)
 
     def so_far(self, latest: Decision | None = None, *, is_done: bool = False) -> Analysis:
-        """What is known now; before the first answer, that is what its search has reported as the latest."""
+        """The results up to now; before the first decision, the latest report of its search."""
         best = self.best or latest
         assert best is not None
         moves = tuple(self.moves) if self.best is not None else judged(best)
@@ -123,10 +123,10 @@ class Lines:
         return decision
 
     def _other_lines(self, best: Decision, seconds: float | None) -> Steps[None]:
-        """Ask about the states after the other moves, one ply less deep, those first that promise most.
+        """Ask about the states after the other moves, one ply less deep, the most promising first.
 
-        Alpha-beta only proves that the others are not better: an exact value needs a search of its own. For an
-        evaluator that is not antisymmetric, the value after a move is as the other side sees it.
+        Alpha-beta only proves that the others are not better: an exact value needs a search of its own. If the
+        evaluator is not antisymmetric, the value after a move is from the other side's point of view.
         """
         known, others = self.moves[:1], self.moves[1:]
         for i, other in enumerate(others):
@@ -148,7 +148,7 @@ class Lines:
 
 
 def _before(other: AnalysedMove, reply: Decision, same_side: bool) -> AnalysedMove:
-    """What the reply to a move says about the move."""
+    """The analysis of a move, from the decision in the state after it."""
     assert reply.value is not None
     value = reply.value if same_side else -reply.value
     bound = reply.bound if same_side else _FLIPPED.get(str(reply.bound), reply.bound)
@@ -168,5 +168,5 @@ def judged(decision: Decision) -> tuple[AnalysedMove, ...]:
 
 
 def sorted_moves(moves: Sequence[AnalysedMove]) -> list[AnalysedMove]:
-    """The best first; among equal ones, those that are sure."""
+    """The best first; among equal ones, exact values first."""
     return sorted(moves, key=lambda move: (move.value is None, -(move.value or 0), _SURE.get(str(move.bound), 1)))

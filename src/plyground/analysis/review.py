@@ -1,4 +1,4 @@
-"""A whole game under the eyes of a player: its move in every state, and what each move played has lost."""
+"""A player reviews a whole game: its own move in every state, and what each move of the game gave away."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ CERTAIN = ("proven", "exact")
 
 @dataclass(frozen=True)
 class Judged:
-    """A state of the game: what the player would do, and who is likely to win."""
+    """A state of the game: the player's decision, and the win chance."""
 
     state: State
     decision: Decision | None  # None where the game is over
@@ -38,7 +38,7 @@ class ReviewedMove:
 
     @property
     def verdict(self) -> str:
-        """The loss in words; empty if there is none to speak of."""
+        """The loss in words; empty if it is negligible."""
         if self.loss is None or self.loss < 0.005:
             return ""
         if self.is_proven:
@@ -56,12 +56,12 @@ class Review:
     is_done: bool
 
     def worst(self) -> ReviewedMove | None:
-        """The move that gave most away; among equal ones the first. None if none gave anything away."""
+        """The move with the greatest loss; among equal ones, the first. None if no move lost anything."""
         lost = [move for move in self.moves if move.verdict]
         return max(lost, key=lambda move: (move.loss or 0.0, -move.ply), default=None)
 
     def rows(self) -> Rows:
-        """One row a move."""
+        """One row per move."""
         return [
             {
                 "ply": move.ply,
@@ -90,7 +90,7 @@ def review(
     control: Control | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Review:
-    """Let a player look at every state of a game; a stopped control ends it with the moves looked at so far."""
+    """Have a player decide in every state of a game; a stopped control ends it with the moves reviewed so far."""
     judged = conduct(questions(record.states, player), control, progress)
     return Review(record, player.name, reviewed(record, judged), len(judged) == len(record.states))
 
@@ -108,7 +108,7 @@ def questions(states: Sequence[State], player: Player) -> Steps[list[Judged]]:
 
 
 def reviewed(record: Record, judged: Sequence[Judged]) -> tuple[ReviewedMove, ...]:
-    """What is known about the moves of a game whose first states are judged."""
+    """The reviewed moves of a game whose first states are judged."""
     moves = []
     for ply in range(min(len(record.moves), len(judged) - 1)):
         before, after, move = judged[ply], judged[ply + 1], record.moves[ply].move
@@ -134,9 +134,9 @@ def is_certain(chance: Chance | None) -> bool:
 
 
 def loss_of(before: Chance | None, after: Chance | None, side: int, is_best: bool) -> float | None:
-    """How much of its win chance a side has given away; None if nothing is known.
+    """How much of its win chance a side has given away; None if the chances are not known.
 
-    The reviewer's own move loses nothing by estimates, and a move to a proven win loses nothing at all.
+    By estimated chances, the reviewer's own move counts as no loss; a move to a proven win loses nothing.
     """
     if before is None or after is None:
         return None

@@ -1,12 +1,12 @@
 """Solving a position: its value under perfect play, the moves that keep it, and a line of such moves.
 
-Every method answers one question, "is the final result at least so much?", with a bound of the result. A few questions
+Every method answers the question "is the final result at least `goal`?" with a bound of the result. A few questions
 find the value (MTD(f), Plaat and others 1996), one for each move finds the best ones, and a few more follow the line.
 
     the game's own      such as chains and loops of dots-and-boxes, see games/dotsandboxes/endgame.py
     alpha-beta          everything else: to the end of the game, with a table, see search/proof/alphabeta.py
-    proof-number        takes turns with alpha-beta where a game is won or lost and far from its end, each with twice
-                        as many nodes as the time before, until one of them knows; see search/proof/numbers.py
+    proof-number        takes turns with alpha-beta where a game is won or lost and far from its end, each turn with
+                        twice as many nodes, until one of them has an answer; see search/proof/numbers.py
 """
 
 import time
@@ -30,30 +30,30 @@ from ..search.proof.numbers import claim
 from ..search.work import INFINITY, alarm
 
 USUAL_MEMORY = 256  # megabytes
-_SHORT = 12  # plies: alpha-beta alone is through with such a game at once
+_SHORT = 12  # plies: alpha-beta alone solves games this short at once
 _FIRST_TURN = 50_000  # nodes
 _SHARE, _AT_LEAST = 10, 20_000  # the line and the other moves may each cost this many times the value's nodes, and more
-_GLANCE = 100  # nodes: enough to see what the tables know
+_GLANCE = 100  # nodes: enough to look up what the tables hold
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What is known about a position. Values are for the side to move and count what is still to come."""
+    """What is known about a position. Values are for the side to move and count only what is still to come."""
 
     state: State
     value: int | None  # win, draw, loss as 1, 0, −1, or the margin of the boxes to come; None if not known
-    low: int  # it is not less than this
-    high: int  # and not more than that
-    proven: bool  # the value is known, and a move that keeps it
-    moves: tuple[Move, ...]  # those that are known to keep the value
-    complete: bool  # there are no others
+    low: int  # the value is at least this
+    high: int  # and at most this
+    proven: bool  # the value and a move that keeps it are known
+    moves: tuple[Move, ...]  # those known to keep the value
+    complete: bool  # no other move keeps it
     line: tuple[Move, ...]
     nodes: int
     seconds: float  # compilation does not count
     method: str
 
     def rows(self) -> Rows:
-        """The moves that are known to keep the value, one a row."""
+        """The moves that are known to keep the value, one row each."""
         return [{"move": str(move), "value": self.value} for move in self.moves]
 
     def __str__(self) -> str:
@@ -88,7 +88,7 @@ def solve(
         line: tuple[int, ...] = ()
         complete = False
         if low == high:
-            # Whether a move that is not needed for the proof is as good can be much harder to say than the value.
+            # Proving whether the other moves are as good can be much harder than proving the value.
             share = int(method.work.nodes) * _SHARE + _AT_LEAST
             method.grant(share)
             line = _line(position, low, method)
@@ -113,7 +113,7 @@ def solve(
 
 
 def prepare_solvers(state: State) -> None:
-    """Compile what solving any state of this kind may need, or load it from the cache."""
+    """Compile everything that solving a state of this kind may need, or load it from the cache."""
     game, position = state.game, state.core
     work, table = new_record(), new_table(0, 0)
     prepare(result_bound, position, 0, work, table)
@@ -124,7 +124,7 @@ def prepare_solvers(state: State) -> None:
 
 
 def final_result(state: State, limits: Limits, memory: float = USUAL_MEMORY) -> tuple[int, int]:
-    """Between what the final result for the side to move lies, as far as a limit of nodes allows; equal if known."""
+    """Bounds of the final result for the side to move, as close as a limit of nodes allows; equal if it is known."""
     position = own_copy(state.core)
     method = _method(state.game, position, limits, Control(), memory)
     method.prepare(position)
@@ -132,7 +132,7 @@ def final_result(state: State, limits: Limits, memory: float = USUAL_MEMORY) -> 
 
 
 class Method(Protocol):
-    """A way to bound results for the side that was to move at first."""
+    """A way to bound results for the side to move in the position to solve."""
 
     name: str
     work: Any
@@ -144,13 +144,13 @@ class Method(Protocol):
     def out_of_time(self) -> None: ...
 
     def grant(self, nodes: int | None) -> None:
-        """From now on, go on for so many nodes at most; None is no such limit."""
+        """Allow at most this many further nodes; None is no such limit."""
         ...
 
     def bound(self, position: Core, goal: int, nodes: int | None = None) -> int | None:
         """A bound of the final result: a lower one if it is ≥ goal, otherwise an upper one.
 
-        None if limits, or so many nodes, do not allow to say.
+        None if the limits, or this many nodes, are reached before.
         """
         ...
 
@@ -176,7 +176,7 @@ def _is_win_or_loss(game: Game, position: Core) -> bool:
 
 
 def _best_moves(position: Core, value: int, first: tuple[int, ...], method: Method) -> tuple[tuple[int, ...], bool]:
-    """The moves that keep the value, the first of which may be known already, and whether they are all."""
+    """The moves that keep the value, of which `first` are known already, and whether these are all."""
     best, complete = set(first), True
     for move in _natural_order(position):
         keeps = move in best or _keeps(position, move, value, method, maximising=True)
@@ -187,7 +187,7 @@ def _best_moves(position: Core, value: int, first: tuple[int, ...], method: Meth
 
 
 def _line(position: Core, value: int, method: Method) -> tuple[int, ...]:
-    """A line on which nobody gives anything away; it breaks off at the limit."""
+    """A line of moves that keep the value, for both sides; it ends early at the limit."""
     side = position.to_move()
     line: list[int] = []
     position = own_copy(position)
@@ -213,7 +213,7 @@ def _first_that_keeps(position: Core, order: list[int], value: int, method: Meth
 def _keeps(
     position: Core, move: int, value: int, method: Method, maximising: bool, glance: int | None = None
 ) -> bool | None:
-    """Whether a move keeps the value; None if the limits do not allow to say."""
+    """Whether a move keeps the value; None if the limits are reached before."""
     goal = value if maximising else value + 1
     child = position.play(move)
     found = method.bound(child, goal, glance)
@@ -222,7 +222,7 @@ def _keeps(
 
 
 def _natural_order(position: Core) -> list[int]:
-    """The legal moves: first those that end the game, then those that the game itself would try first."""
+    """The legal moves: first candidates that end the game, then the other candidates, then the rest."""
     buffer = np.zeros(MOST_MOVES, np.int64)
     candidates = [int(move) for move in buffer[: position.candidates(buffer)]]
     ends = []
@@ -242,7 +242,7 @@ def _method(game: Game, position: Core, limits: Limits, control: Control, memory
 
 
 class _Limited:
-    """Counts nodes against limits. A stop flag is set before the limit is zeroed, so that no stop is missed."""
+    """Counts nodes against limits. The stop flag is set before the limit is zeroed, so no stop is missed."""
 
     def __init__(self, work: Any, limits: Limits, control: Control) -> None:
         self.work = work
@@ -284,7 +284,7 @@ class _Own(_Limited):
 
 
 class _Results(_Limited):
-    """Alpha-beta with a table, in turns with proof-number search where there is a long way to go."""
+    """Alpha-beta with a table, taking turns with proof-number search in long games that end in a win or a loss."""
 
     def __init__(self, game: Game, position: Core, limits: Limits, control: Control, memory: float) -> None:
         super().__init__(new_record(), limits, control)

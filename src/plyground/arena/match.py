@@ -1,4 +1,4 @@
-"""Matches: two players, both sides in turn, counted."""
+"""Matches: two players play a series of games, changing sides, and the results are counted."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from ..search import Control, Recall
 
 @dataclass
 class Match:
-    """The account of a match; index 0 is the first player named, whichever side it played."""
+    """The results of a match; index 0 is the first player named, whichever side it played."""
 
     game: Game
     players: tuple[Player, Player]
@@ -48,7 +48,7 @@ class Match:
                 self.seconds[who] += entry.seconds
 
     def rows(self) -> Rows:
-        """One row a player: what `pandas.DataFrame(match.rows())` takes as it is."""
+        """One row per player; `pandas.DataFrame(match.rows())` accepts them."""
         return [
             {
                 "player": self.players[who].name,
@@ -98,7 +98,7 @@ def play_game(
     seeds: tuple[int, ...] = (),
     control: Control | None = None,
 ) -> Record | None:
-    """One game after some opening moves, players by side; None if it was stopped before its end."""
+    """Play one game after some opening moves, players by side; None if it was stopped before its end."""
     record = Record(game, (players[0].name, players[1].name), start)
     recalls = Recall(), Recall()
     for move in opening:
@@ -123,7 +123,7 @@ def play_match(
     control: Control | None = None,
     progress: Callable[[Match], None] = lambda match: None,
 ) -> Match:
-    """Games with the sides exchanged after each; every pair of games starts from the same random opening."""
+    """Play games, exchanging sides after each; every pair of games starts from the same random opening."""
     match = Match(game, players)
     for number in range(games):
         opening = random_opening(game, start, opening_plies, seed, number // 2)

@@ -1,9 +1,10 @@
-"""Ratings: how much stronger players are than each other, from the games between them.
+"""Ratings: the differences in strength between players, estimated from their games.
 
 Elo's model: a player who is d points ahead scores 1 / (1 + 10^(−d/400)) on average, a draw being half a win. The
 ratings are those under which the results are likeliest (Bradley and Terry 1952), found by Newton's method; the
-intervals come from the curvature there. A faint belief that everybody is equal, worth one drawn game against the field,
-keeps a player who won or lost every game finite; the difference is then a lower bound rather than a measurement.
+intervals come from the curvature there. A weak prior that all players are equal, worth one drawn game against the
+field, keeps the rating of a player that won or lost every game finite; its difference is then a lower bound rather than
+a measurement.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,7 +27,7 @@ class Rating:
 
 @dataclass(frozen=True)
 class Result:
-    """The games of a pair, counted for the first."""
+    """The results of a pair of players, for the first of them."""
 
     wins: int
     draws: int
@@ -53,7 +54,7 @@ def ratings(names: Sequence[str], results: Mapping[tuple[str, str], Result]) -> 
         points[i, j] += result.points
         points[j, i] += result.games - result.points
     strength, curvature = _fitted(games, points)
-    about_the_average = np.eye(n) - 1 / n  # where all of them are together, no game says
+    about_the_average = np.eye(n) - 1 / n  # games determine only differences, so measure from the average
     deviation = np.sqrt(np.diag(about_the_average @ np.linalg.inv(curvature) @ about_the_average))
     return [
         Rating(
@@ -77,7 +78,7 @@ def _fitted(games: np.ndarray, points: np.ndarray) -> tuple[np.ndarray, np.ndarr
         weights = games * expected * (1 - expected)
         curvature = np.diag(weights.sum(axis=1) + 0.25) - weights
         step = np.linalg.solve(curvature, slope)
-        # A full step may overshoot where somebody won everything.
+        # A full step may overshoot where a player won every game.
         strength = strength + step * min(1.0, 2.0 / max(np.abs(step).max(), 1e-12))
         if np.abs(step).max() < 1e-9:
             return strength - strength.mean(), curvature

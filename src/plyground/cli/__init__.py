@@ -1,10 +1,10 @@
-"""The terminal: one view of the library. Nothing can be done here that the library cannot do."""
+"""The terminal: one view of the library. It can do nothing that the library cannot do."""
 
 import os
-import sys  # and nothing that takes time: Ctrl-C is answered as soon as main runs
+import sys  # only quick imports here: main handles Ctrl-C as soon as it runs
 
 INTERRUPTED = 130
-FAILED = 1  # the exit code where neither the program nor what was asked of it is wrong, but the machine
+FAILED = 1  # the exit code for a fault of the machine, not of the program or of the request
 
 
 def main() -> None:
@@ -19,10 +19,10 @@ def main() -> None:
         try:
             app(prog_name="plyground")
         finally:
-            sys.stdout.flush()  # here a full disk can still be told; when Python flushes at its end, it cannot
+            sys.stdout.flush()  # here a full disk can still be reported; when Python flushes at exit, it cannot
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except BrokenPipeError:  # a reader such as `head` has what it wanted
+    except BrokenPipeError:  # a reader such as `head` has closed the pipe
         _leave()
     except OSError as error:
         what = f"Cannot use {error.filename!r}" if error.filename else "Cannot write to standard output"
@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def _replace_closed_streams() -> None:
-    """A closed input has nothing to say and closed narration is not heard; but results have to go somewhere."""
+    """Replace closed stdin and stderr by the null device; a closed stdout is refused, since results need it."""
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - for as long as the process lives
     if sys.stdin is None:
@@ -45,6 +45,6 @@ def _leave(sentence: str = "") -> None:
         if sentence:
             print(f"Error: {sentence}", file=sys.stderr)
     finally:
-        # What could not be written is still in the stream: Python would try once more at its end, and complain.
+        # The unwritten text is still in the stream: Python would try again at exit, and print an error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(FAILED)

@@ -1,4 +1,4 @@
-"""`plyground best`: what a player would do in a position, with all its figures."""
+"""`plyground best`: a player's decision in a position, with all its figures."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def to_json(who: Player, decision: Decision) -> dict[str, Any]:
 
 
 def _simulations(decision: Decision) -> dict[str, Any]:
-    """What a search by random games has to say besides."""
+    """The additional figures of a search by random games."""
     if decision.simulations is None:
         return {}
     per_second = decision.simulations / decision.seconds if decision.seconds > 0 else None

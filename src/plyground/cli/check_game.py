@@ -1,4 +1,4 @@
-"""`plyground check-game`: whether a game keeps to what every game has to keep to."""
+"""`plyground check-game`: checks that a game meets the requirements for every game."""
 
 import os
 import sys
@@ -17,7 +17,7 @@ def check_game(name: str, *, games: int, seconds: float | None, seed: int, as_js
     """Print what the checks of a game find; the exit code."""
     screen = Screen()
     if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())  # where a game that is being written lies
+        sys.path.insert(0, os.getcwd())  # so that a game under development can be imported
     game = named_game(name)
     control, now = Control(), Progress("the rules", 0, 1)
 
@@ -50,7 +50,7 @@ def _show(screen: Screen, report: Report) -> None:
     for result in report.results:
         if result.verdict == SKIPPED:
             skipped.setdefault(result.sentence, result)
-    for result in skipped.values():  # each reason once
+    for result in skipped.values():  # one for each reason
         _say(screen, result)
     screen.say((f"{report.summary[:-1]}, in {duration(report.seconds)}.", "bold"))
 

@@ -1,4 +1,4 @@
-"""The home screen: choose a game, its rules, the opponent and who starts. Enter takes what is usual."""
+"""The home screen: choose a game, its rules, the opponent and who starts. Enter takes the usual value."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +21,7 @@ from .show import Screen, columns
 
 @dataclass(frozen=True)
 class Choice:
-    """Specs; an empty player was not asked for."""
+    """Specs; a player is empty if the person was not asked for it."""
 
     game: str
     first: str = ""

@@ -1,4 +1,4 @@
-"""`plyground games`, `players` and `version`: what there is."""
+"""`plyground games`, `players` and `version`: lists of what is installed."""
 
 import importlib.metadata
 import platform

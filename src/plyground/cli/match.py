@@ -1,4 +1,4 @@
-"""`plyground match`: two players, both sides in turn, counted."""
+"""`plyground match`: two players play a series of games, changing sides."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from .play import opened, start_text
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
 from .thinking import STOPPED, prepare, wait
 
-UNSAVED = 1  # the exit code of a match that was played and could not be kept
+UNSAVED = 1  # the exit code of a match that was played but could not be saved
 
 
 def match(
@@ -29,7 +29,7 @@ def match(
     save: Path | None = None,
     as_json: bool = False,
 ) -> int:
-    """Play a match and print its account; the exit code."""
+    """Play a match and print its results; the exit code."""
     screen = Screen()
     state = opened(game, start)
     rules = state.game

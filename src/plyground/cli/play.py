@@ -56,12 +56,12 @@ def play(
 
 
 def opened(game: str, start: str | None) -> State:
-    """The state that a person asks about; the text of a position may bring its own board size."""
+    """The state at the start or at a given position, whose text may bring its own board size."""
     return game_of(game).state(start or "")
 
 
 def start_text(start: str | None) -> str:
-    """The text of a position to start from; empty for the game's own start, which people may also call `start`."""
+    """The text of a position to start from; empty for the game's own start, which may also be given as `start`."""
     return "" if start is None or start.strip().lower() == START else start
 
 

@@ -1,4 +1,4 @@
-"""`plyground serve`: the page, on this machine alone unless somebody says otherwise."""
+"""`plyground serve`: the page, by default for this machine alone."""
 
 import asyncio
 import contextlib
@@ -89,7 +89,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def _bound(host: str, port: int | None) -> list[socket.socket]:
-    """Sockets that listen there. Where nobody asks for a port, the first free one from the usual on."""
+    """Sockets that listen on a host and port; without a port, on the first free one from the usual port on."""
     if port is not None:
         return _listen(host, port)
     for candidate in range(USUAL_PORT, USUAL_PORT + 20):
@@ -107,7 +107,7 @@ def _listen(host: str, port: int) -> list[socket.socket]:
         family = socket.AF_INET6 if ":" in address else socket.AF_INET
         # asyncio turns Nagle's algorithm off only where the protocol is named; with it, answers wait for 40 ms.
         each = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        if sys.platform != "win32":  # there it would let two servers have one port
+        if sys.platform != "win32":  # on Windows it would let two servers share a port
             each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             each.bind((address, listening[0].getsockname()[1] if listening else port))
@@ -123,7 +123,7 @@ def _listen(host: str, port: int) -> list[socket.socket]:
 
 
 def _own_names(host: str) -> set[str]:
-    """What other machines may call this one."""
+    """The names by which other machines may reach this one."""
     if host not in ("0.0.0.0", "::"):
         return {f"[{host}]" if ":" in host else host}
     name = socket.gethostname()

@@ -13,7 +13,7 @@ from ..search import Decision, Recall
 from .show import Screen, columns, duration, figures, plural
 from .thinking import STOPPED, think
 
-USUAL_PLAYER = "alphabeta"  # the opponent, and who is asked for hints, if nobody says otherwise
+USUAL_PLAYER = "alphabeta"  # the default opponent and giver of hints
 
 _HELP = {
     "undo": "take back your last move and the reply to it",
@@ -29,7 +29,7 @@ _HELP = {
 
 
 class Session:
-    """A game being played, and the people and players at it; None stands for a person."""
+    """A game in progress, with its people and players; None stands for a person."""
 
     def __init__(
         self,
@@ -45,8 +45,8 @@ class Session:
         self.recalls = Recall(), Recall()
         self.leaving = False
         self.exit_code = 0
-        self.offer: Decision | None = None  # what a player had found when it was stopped
-        self.shown = -1  # how many moves the board had when it was last shown
+        self.offer: Decision | None = None  # a stopped player's best move so far
+        self.shown = -1  # the number of moves when the board was last shown
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo,
             "hint": self._hint,
@@ -65,9 +65,9 @@ class Session:
         return [side for side in (0, 1) if self.players[side] is None]
 
     def run(self) -> int:
-        """Play to the end, or until somebody leaves; the exit code."""
+        """Play until the game ends or a person quits; the exit code."""
         if self.save is not None:
-            self.record.save(self.save)  # a file that cannot be written is refused before anybody has moved
+            self.record.save(self.save)  # refuses a file that cannot be written before the first move
         if self.people:
             self.screen.note("Write a move, or `help` for everything else.")
         while not self.leaving and not self.record.is_over:
@@ -82,7 +82,7 @@ class Session:
         self._say_how_it_ended()
         return self.exit_code
 
-    # The players' part
+    # Players' turns
 
     def _let_think(self, mover: Player) -> None:
         state = self.record.state
@@ -108,7 +108,7 @@ class Session:
             if len(entry.line) > 1:
                 self.screen.say(("   best line: " + " ".join(entry.line), "dim"))
 
-    # The person's part
+    # People's turns
 
     def _listen(self) -> None:
         side = self.record.state.side
@@ -173,7 +173,7 @@ class Session:
         path = Path(rest) if rest else self.save
         assert path is not None
         self.record.save(path)
-        self.save = path  # and from now on after every move
+        self.save = path  # from now on also after every move
         self.screen.say(f"Saved in {path}; every further move is saved there too.")
 
     def _board(self, _rest: str) -> None:
@@ -197,7 +197,7 @@ class Session:
     def _quit(self, _rest: str) -> None:
         self.leaving = True
 
-    # What is shown and kept
+    # Showing and saving
 
     def _show_board(self) -> None:
         if self.shown != len(self.record.moves):

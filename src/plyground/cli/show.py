@@ -1,7 +1,7 @@
-"""How things look in the terminal: streams, styles, boards, tables and figures.
+"""Output in the terminal: streams, styles, boards, tables and figures.
 
-Results go to `out`, progress and notices to `err`. What is piped is never coloured, wrapped or cropped. On a stream
-that cannot show a character, and everywhere with --ascii, boards are drawn in ASCII and other signs are spelt out.
+Results go to `out`, progress and notices to `err`. Piped output is never coloured, wrapped or cropped. On a stream that
+cannot show a character, and everywhere with --ascii, boards are drawn in ASCII and other signs are spelt out.
 """
 
 import codecs
@@ -20,7 +20,7 @@ from ..games.picture import Picture, plain
 from ..games.state import State
 from ..search import Decision
 
-# Blue and orange stay apart for every common kind of colour blindness and on dark and light grounds. No state is told
+# Blue and orange are distinct in every common kind of colour blindness and on dark and light grounds. No state is shown
 # by hue alone: sides have different marks, the last move has brackets or a heavier line, a won line is inverted.
 _SIDES = ("#3b8fd9", "#d97706")
 STYLES = {"frame": "dim", "label": "dim", "empty": "dim"}
@@ -33,7 +33,7 @@ _SPELT_OUT = {
     "−": "-", "–": "-", "×": "x", "±": "+-", "·": "-", "…": "...",
     "≤": "<=", "≥": ">=", "≈": "~", "µ": "u", "→": "->", "▸": ">",
 }  # fmt: skip
-_WIDE = 100_000  # columns of a stream that is no terminal: whoever reads it folds its own lines
+_WIDE = 100_000  # columns of a stream that is not a terminal: its reader wraps lines
 
 
 def _spell_out(error: UnicodeError) -> tuple[str, int]:
@@ -45,7 +45,7 @@ codecs.register_error("plyground", _spell_out)
 
 
 class Screen:
-    """The two streams of a command. With `to_err` what is usually a result is shown as narration."""
+    """The two streams of a command. With `to_err`, results go to `err` too."""
 
     def __init__(self, *, ascii: bool = False, to_err: bool = False) -> None:
         for stream in (sys.stdout, sys.stderr):
@@ -56,21 +56,21 @@ class Screen:
         self.ascii = ascii
 
     def say(self, *pieces: str | tuple[str, str]) -> None:
-        """One line of text and (text, style) pairs."""
+        """Print one line of texts and (text, style) pairs."""
         self.out.print(Text.assemble(*pieces), soft_wrap=True)
 
     def note(self, text: str) -> None:
-        """One line beside the results."""
+        """Print one line to `err`."""
         self.err.print(Text(text), soft_wrap=True)
 
     def show(self, thing: Table) -> None:
-        """A table, after an empty line, without blanks at the ends of its lines."""
+        """Print a table, after an empty line, without blanks at the ends of its lines."""
         with self.out.capture() as capture:
             self.out.print(thing)
         print("", *(line.rstrip() for line in capture.get().splitlines()), sep="\n", file=self.out.file, flush=True)
 
     def board(self, state: State) -> None:
-        """The board with the last move marked, and its score if the game keeps one."""
+        """Print the board with the last move marked, and the score if the game keeps one."""
         self.say()
         picture = state.pieces()
         if self.ascii or not can_show(plain(picture), self.out.file):
@@ -81,13 +81,13 @@ class Screen:
             self.say(score)
 
     def facts(self, rows: Mapping[str, str], bold: Sequence[str] = ()) -> None:
-        """Names and values in two columns."""
+        """Print names and values in two columns."""
         width = max(map(len, rows)) + 2
         for name, value in rows.items():
             self.say((f"{name:<{width}}", "dim"), (value, "bold" if name in bold else ""))
 
     def ask(self, prompt: str) -> str | None:
-        """A line that the person writes, without its end; None at the end of the input."""
+        """A line of input, without its end; None at the end of the input."""
         self.out.print(Text(prompt, "bold"), end="", soft_wrap=True)
         self.out.file.flush()
         line = sys.stdin.readline()
@@ -95,7 +95,7 @@ class Screen:
             self.say()
             return None
         if not sys.stdin.isatty():
-            self.say(line.strip())  # what a terminal would have echoed
+            self.say(line.strip())  # a terminal would have echoed it
         return line.strip()
 
 
@@ -108,7 +108,7 @@ def picture_lines(picture: Picture) -> list[Text]:
 
 
 def print_json(data: dict[str, Any]) -> None:
-    print(json.dumps(data, indent=2, allow_nan=False), file=sys.stdout, flush=True)  # a server goes on after it
+    print(json.dumps(data, indent=2, allow_nan=False), file=sys.stdout, flush=True)  # a server keeps running after it
 
 
 def table(*columns: str, right: Sequence[str] = ()) -> Table:
@@ -126,7 +126,7 @@ def add_rows(made: Table, rows: Iterable[Sequence[str]]) -> Table:
 
 
 def columns(width: int, cells: Sequence[str]) -> str:
-    """Short texts side by side, in lines that fit a width; a hundred signs are enough."""
+    """Short texts side by side, in lines that fit a width of at most a hundred characters."""
     if not cells:
         return ""
     widest = max(map(len, cells)) + 2

@@ -1,4 +1,4 @@
-"""`plyground solve`: the proven value of a position, the moves that keep it, and a line of them."""
+"""`plyground solve`: the proven value of a position, the moves that keep it, and a line of such moves."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`plyground study`: what was published, beside what we measure."""
+"""`plyground study`: published figures beside measured ones."""
 
 import os
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from .show import Screen, add_rows, print_json, table
 from .thinking import STOPPED, wait
 
 ALL = "all"
-_PICTURES = "images"  # the folder beside a page of Markdown
+_PICTURES = "images"  # the folder beside a Markdown page
 
 
 def study(name: str | None, *, output: Path | None, as_markdown: bool, as_html: bool, as_json: bool) -> int:
@@ -50,12 +50,12 @@ def study(name: str | None, *, output: Path | None, as_markdown: bool, as_html: 
     return STOPPED if stopped else 0
 
 
-class _Stopped(Exception):  # noqa: N818 - a wish, not an error
-    """Raised inside a study when the person does not want to wait for the rest."""
+class _Stopped(Exception):  # noqa: N818 - a request, not an error
+    """Raised inside a study when the person stops it."""
 
 
 def _run(names: Sequence[str], screen: Screen) -> tuple[list[Study], bool]:
-    """The studies that were finished, and whether the person stopped before the last one was."""
+    """The finished studies, and whether the person stopped before the last one."""
     done: list[Study] = []
     whole = sum(STUDIES[name].share for name in names)
     fraction, running, stopping = 0.0, names[0], False

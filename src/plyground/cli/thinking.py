@@ -1,7 +1,7 @@
-"""Waiting for a computation: it runs in a thread, says how far it is, and Ctrl-C stops it.
+"""Waiting for a computation: it runs in a thread and reports its progress, and Ctrl-C stops it.
 
-Searches release the GIL, so this thread stays free to watch. Anything longer than a second is shown on stderr: live on
-a terminal, otherwise as a line now and then.
+Searches release the GIL, so the main thread stays free to watch. Tasks longer than a second show progress on stderr:
+live on a terminal, otherwise as an occasional line.
 """
 
 import signal
@@ -24,10 +24,10 @@ from .show import Screen, plural, rate, value_text
 
 T = TypeVar("T")
 
-STOPPED = 130  # the exit code after Ctrl-C, as shells have it
+STOPPED = 130  # the exit code after Ctrl-C, by the convention of shells
 _POLL = 0.05
 _LINE = 6  # moves of the best line to show while thinking
-_FIRST = 0.3  # seconds until a terminal shows that something goes on; a pipe hears of it after one second
+_FIRST = 0.3  # seconds until a terminal shows progress; a pipe gets it after one second
 
 
 def think(
@@ -40,7 +40,7 @@ def think(
     recording: Recording | None = None,
     what: str = "",
 ) -> tuple[Decision, bool]:
-    """A player's decision, and whether the person cut it short."""
+    """A player's decision, and whether the person stopped it."""
     control = Control()
 
     def decide() -> Decision:
@@ -63,14 +63,14 @@ def think(
 
 
 def prepare(player: Player, state: State, screen: Screen) -> bool:
-    """Have a player compiled, or loaded from the cache; whether the person cut it short."""
+    """Compile a player, or load it from the cache; return whether the person stopped it."""
     with getting_ready(player.search, player.game, screen) as doing:
         return wait(lambda: player.prepare(state), screen, stop=lambda: None, doing=doing)[1]
 
 
 @contextmanager
 def getting_ready(who: str, game: Game, screen: Screen) -> Iterator[Callable[[], str]]:
-    """Within this context, say it once if somebody has to be compiled; gives what goes on before the thinking."""
+    """Within this context, print a line if `who` has to be compiled; yields a function that names the current step."""
     doing = f"loading {who} for {game.name}"
 
     def notify(_function: str) -> None:
@@ -93,8 +93,8 @@ def wait(
 ) -> tuple[T, bool]:
     """The result of a task, and whether Ctrl-C stopped it.
 
-    The first Ctrl-C calls stop(), after which the task has to come to its end; the second one does not wait for it.
-    doing() says what goes on, share() which part of it is done.
+    The first Ctrl-C calls stop(), after which the task has to end; the second Ctrl-C does not wait for that. doing()
+    says what is being done, share() which part of it is done.
     """
     results: list[T] = []
     errors: list[BaseException] = []
@@ -142,7 +142,7 @@ def _on_interrupt(stop: Callable[[], None]) -> Iterator[threading.Event]:
 
 
 class _Meter:
-    """Shows what goes on, once it takes longer than a moment."""
+    """Shows progress, once the task takes longer than a moment."""
 
     def __init__(self, screen: Screen, doing: Callable[[], str], share: Callable[[], float] | None) -> None:
         self.screen, self.doing, self.share = screen, doing, share
@@ -185,7 +185,7 @@ class _Meter:
 
 
 class _Estimate(ProgressColumn):
-    """The time left, from the part done so far."""
+    """The time left, estimated from the part done so far."""
 
     def __init__(self, started: float) -> None:
         super().__init__()

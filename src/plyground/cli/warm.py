@@ -23,7 +23,7 @@ from .thinking import STOPPED, wait
 
 @dataclass(frozen=True)
 class _Part:
-    """Something that is compiled in one go."""
+    """A unit of compilation."""
 
     name: str
     game: Game
@@ -35,7 +35,7 @@ def warm(specs: list[str], *, as_json: bool) -> int:
     screen = Screen()
     chosen = [game_of(spec) for spec in specs] or [kind() for kind in all_games().values()]
     parts = [] if INTERPRETED else [part for game in chosen for part in _parts(game)]
-    done: list[bool] = []  # for each, whether it really was compiled
+    done: list[bool] = []  # for each, whether it was compiled and not loaded
     stopping = False
 
     def stop() -> None:
@@ -111,7 +111,7 @@ def _parts(game: Game) -> list[_Part]:
 
 
 def _variants(game: Game) -> Iterator[Game]:
-    """A game as it is; and, if it is the usual one, with each option at its extremes: they may need another type."""
+    """A game as given; if it has the usual rules, also with each option at its extremes, which may need other types."""
     yield game
     if game != type(game)():
         return
@@ -127,11 +127,11 @@ def _variants(game: Game) -> Iterator[Game]:
             try:
                 yield type(game)(**{key: value})
             except Mistake:
-                continue  # rules that do not go together with the usual others
+                continue  # this value cannot be combined with the other usual ones
 
 
 def _type(value: Any) -> Any:
-    """What Numba would call the type of a value: equal for values that share compiled code."""
+    """A stand-in for Numba's type of a value: equal for values that share compiled code."""
     if isinstance(value, tuple):
         return (type(value), *map(_type, value))
     array = np.asarray(value)

@@ -1,27 +1,27 @@
-"""The only door to Numba: one text, read and debugged as Python, played as machine code.
+"""The only room that uses Numba: the same code is read and debugged as Python, and runs as machine code.
 
     @compiled_class     a NamedTuple class whose public methods compiled code may call
     @inlined            a small function that compiled code may call; called from Python it stays plain Python
     @compiled           a function that Numba compiles, once for each combination of argument types
     memory_of(fields)   makes the working memory of a kernel
-    moved_into(p, q)    a position in the arrays of another, for kernels that play on without undoing
+    moved_into(p, q)    copies a position into the arrays of another, for kernels that play without undoing
     prepare(f, *args)   compile f for these arguments (or load it from the cache) without running it
-    on_compile(notify)  be told when something really is being compiled
+    on_compile(notify)  calls notify when a function is compiled and not loaded from the cache
 
 Numba is imported at the first call of a compiled function, not before, so that `--help` does not wait for it. With
-`NUMBA_DISABLE_JIT=1` nothing is compiled and the same text runs as plain Python.
+`NUMBA_DISABLE_JIT=1` nothing is compiled and the same code runs as plain Python.
 
-What compiled text must keep to: classes and functions live at the top level of importable modules; a recursive function
-is private and is called by one non-recursive compiled function that casts its scalars (a second signature inside a
+Rules for compiled code: classes and functions live at the top level of importable modules; a recursive function is
+private and is called by one non-recursive compiled function that casts its scalars (a second signature inside a
 recursion crashes when it is loaded from the cache); flags are integers; kernels allocate nothing.
 
-    decorators.py       what other rooms write above their classes and functions
-    words.py            arithmetic and memory that mean the same at both speeds
-    overloads.py        what Numba is told about all of these
-    cache.py            machine code between processes: one checked file for each function and types of arguments
-    stamp.py            which text an entry of the cache was compiled from
+    decorators.py       the decorators for classes and functions of other rooms
+    words.py            arithmetic and memory with equal results interpreted and compiled
+    overloads.py        tells Numba how to compile all of these
+    cache.py            machine code between processes: one checked file for each function and argument types
+    stamp.py            identifies the source code that a cache entry was compiled from
     folders.py          where the cache is
-    crash.py            what is left to read after machine code has crashed
+    crash.py            reports an earlier crash of machine code
 """
 
 from .crash import watch_for_crashes

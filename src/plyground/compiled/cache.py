@@ -1,13 +1,13 @@
-"""Machine code between processes: one file for each function, types of arguments and text.
+"""The cache of machine code between processes: one file for each function, argument types and source code.
 
     MAGIC · SHA-256 of the entry's key and its content · content, pickled
 
-The key says all that the machine code depends on. A file that was damaged, or that belongs to another key, fails the
-check before anything in it is used; it is deleted, and the function is compiled again. A file appears under its name
-when it is whole.
+The key contains everything that the machine code depends on. A file that is damaged, or that belongs to another key,
+fails the check before anything in it is used; it is deleted, and the function is compiled again. A file gets its name
+only when it is complete.
 
-Numba's own cache trusts its index and its data files, and where they are is a setting of the whole process. This cache
-is given to a dispatcher in its place.
+Numba's own cache does not check its index and data files, and their folder is a setting of the whole process. Our
+dispatchers use this cache in its place.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ _CHECKSUM = hashlib.sha256().digest_size
 
 
 class Cache:
-    """What a dispatcher asks for machine code before it compiles, and gives it to afterwards."""
+    """A dispatcher asks it for machine code before compiling, and saves the compiled code in it."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -55,20 +55,20 @@ class Cache:
             found = CompileResult._rebuild(context, *pickle.loads(content))
             if found.signature.args == normalize_signature(signature)[0]:
                 return found
-        except Exception:  # such as a class that is no longer there
+        except Exception:  # such as a class that no longer exists
             pass
         entry.delete()
         return None
 
     def save_overload(self, signature: Any, result: Any) -> None:
-        """Keep the machine code for a signature, unless it holds addresses that mean nothing to another process."""
+        """Keep the machine code for a signature, unless it holds addresses, which another process cannot use."""
         if not result.lifted and not result.library.has_dynamic_globals:
             entry = self._entry(signature, result.codegen)
             if entry is not None:
                 entry.write(dumps(result._reduce()))
 
     def flush(self) -> None:
-        """Numba calls this before it compiles everything again, which replaces every entry anyway."""
+        """Do nothing: Numba calls this before it compiles everything again, which replaces every entry anyway."""
 
     def _entry(self, signature: Any, codegen: Any) -> "_Entry | None":
         args, result = normalize_signature(signature)
@@ -76,7 +76,7 @@ class Cache:
         tuples = (types.NamedTuple, types.NamedUniTuple)
         classes = sorted({kind.instance_class for kind in kinds if isinstance(kind, tuples)}, key=_name)
         if any(isinstance(kind, types.Callable) for kind in kinds):
-            return None  # a function given as an argument has another type in every process
+            return None  # a function as an argument has a different type in every process
         if not all(map(is_importable, (self.function, *classes))):
             return None
         asked = (
@@ -95,17 +95,17 @@ class _Entry:
 
     def __init__(self, name: str, asked: str, text: str) -> None:
         self.key = f"{asked}\n{text}".encode()
-        self.series = f"{name}-{_short(asked)}"  # the same for every version of foreign text
+        self.series = f"{name}-{_short(asked)}"  # the same for every version of foreign code
         self.path = cache_folder() / f"{self.series}-{_short(text)}"
 
     def read(self) -> bytes | None:
-        """The content, if the file is there and as it was written."""
+        """The content, if the file exists and is undamaged."""
         try:
             if stat.S_ISREG(os.lstat(self.path).st_mode):
                 data = self.path.read_bytes()
                 content = data[len(MAGIC) + _CHECKSUM :]
                 if data == self._header(content) + content:
-                    with suppress(OSError):  # says that it is in use, see _prune
+                    with suppress(OSError):  # marks it as in use, see _prune
                         os.utime(self.path)
                     return content
         except FileNotFoundError:
@@ -116,11 +116,11 @@ class _Entry:
         return None
 
     def write(self, content: bytes) -> None:
-        """Put a whole file in place, or none, and forget text that was not used for long."""
+        """Write the whole file or none, and delete versions that were not used for long."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             handle, temporary = tempfile.mkstemp(prefix=self.series, suffix=".tmp", dir=self.path.parent)
-        except OSError:  # a folder that can no longer be written to
+        except OSError:  # the folder is no longer writable
             return
         try:
             with os.fdopen(handle, "wb") as file:
@@ -156,7 +156,7 @@ def _short(text: str) -> str:
 
 
 def _parts(kinds: Any) -> Iterator[Any]:
-    """Some Numba types, and those of the items of tuples among them."""
+    """These Numba types, with the item types of tuples among them."""
     for kind in kinds:
         yield kind
         if isinstance(kind, types.BaseTuple):

@@ -1,7 +1,7 @@
-"""What is left to read after machine code has crashed.
+"""Reports an earlier crash of machine code.
 
-A crash ends a process at once: it can say nothing itself. Python's faulthandler then writes the stack into a file, and
-the next start of the program finds it there. It writes for a crash only, not when a person ends the process.
+A crash ends the process at once, before it can print a message. Python's faulthandler then writes the stack to a file,
+which the next start of the program reads. It writes only at a crash, not when a person ends the process.
 """
 
 import faulthandler
@@ -15,11 +15,11 @@ _file: Any = None  # faulthandler needs it open
 
 
 def watch_for_crashes() -> str | None:
-    """Have a crash of this process noted; a sentence about an earlier one that was not reported yet."""
+    """Have a crash of this process recorded; return a sentence about an earlier crash not reported yet."""
     global _file
     if faulthandler.is_enabled() or sys.platform == "win32":
-        return None  # the user reads the stack elsewhere; and on Windows it is written for handled errors too
-    with suppress(OSError, RuntimeError):  # a folder that cannot be written to, or no home at all
+        return None  # the user has set up faulthandler; or it is Windows, where it writes for handled errors too
+    with suppress(OSError, RuntimeError):  # a folder that is not writable, or no home folder
         folder = user_folder()
         folder.mkdir(parents=True, exist_ok=True)
         _file = open(folder / "crash.txt", "a+", encoding="utf-8", errors="replace")  # noqa: SIM115
@@ -27,7 +27,7 @@ def watch_for_crashes() -> str | None:
         _file.seek(0)
         stack = _file.read()
         if stack:
-            _file.truncate(0)  # and not deleted: other processes have it open
+            _file.truncate(0)  # not deleted: other processes have it open
             last = folder / "last-crash.txt"
             last.write_text(stack, encoding="utf-8")
             what = stack.partition("\n")[0].removeprefix("Fatal Python error: ")

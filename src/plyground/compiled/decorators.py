@@ -1,4 +1,4 @@
-"""What other rooms write above their classes and functions, and what they ask of a compiled function."""
+"""The decorators for classes and functions of other rooms, and what can be done with a compiled function."""
 
 import functools
 import inspect
@@ -33,7 +33,7 @@ class Compiled(Generic[P, R]):
             return self._make_dispatcher()
 
     def _make_dispatcher(self) -> Any:
-        with _lock:  # two dispatchers of a recursive function would not know that they are the same
+        with _lock:  # a recursive function must not get two dispatchers
             if not hasattr(self, "_dispatcher"):
                 numba = _numba()
                 from .cache import Cache
@@ -42,12 +42,12 @@ class Compiled(Generic[P, R]):
                 # _nrt=False: no reference counting of arrays, since kernels allocate nothing.
                 options = {"nogil": True, "error_model": "numpy", "_nrt": False, "pipeline_class": UniqueNames}
                 dispatcher = numba.njit(**options)(self.function)
-                dispatcher._cache = Cache(self.function)  # in place of cache=True, which is Numba's own
+                dispatcher._cache = Cache(self.function)  # in place of cache=True, Numba's own cache
                 self._dispatcher = dispatcher
         return self._dispatcher
 
     @property
-    def _numba_type_(self) -> Any:  # what Numba sees when other compiled text names this function
+    def _numba_type_(self) -> Any:  # what Numba sees when other compiled code names this function
         return self.dispatcher._numba_type_
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -58,8 +58,8 @@ class Compiled(Generic[P, R]):
     def prepared_for(self, args: tuple[Any, ...]) -> Callable[..., R]:
         """The machine code for the types of these arguments.
 
-        Numba's own way from arguments to machine code knows a NamedTuple class by its name and fields alone, and takes
-        the code of one class for another from a different module.
+        Numba's own lookup knows a NamedTuple class by its name and fields alone, so it would run the code of one class
+        for another from a different module.
         """
         kinds = tuple(map(_kind, args))
         if kinds not in self.prepared:
@@ -96,7 +96,7 @@ _PLAIN = frozenset({bool, int, float, type(None), np.bool_, np.int32, np.int64, 
 
 
 def _kind(argument: Any) -> Any:
-    # As fine as Numba's own types and a hundred times cheaper to ask for.
+    # Distinguishes as much as Numba's own types and is a hundred times cheaper to compute.
     cls = type(argument)
     if cls in _PLAIN:
         return cls
@@ -123,7 +123,7 @@ def on_compile(notify: Callable[[str], None]) -> Iterator[None]:
 
 
 _watchers: list[Callable[[str], None]] = []
-_announced: list[tuple[str, Callable[..., Any]]] = []  # what Numba has not been told yet
+_announced: list[tuple[str, Callable[..., Any]]] = []  # registered with Numba when it is loaded
 _lock = threading.RLock()
 
 

@@ -2,9 +2,9 @@
 
     USER'S FOLDER / compiled / Numba and Python / hash of our sources / one file for each function and signature
 
-Each version of Numba and Python has a folder of its own: they cannot read each other's files, and must not push each
-other out. Each version of our sources has one too, so that edited text never runs old machine code. What other people's
-sources contribute is in the names of the files, see `stamp.py`.
+Each version of Numba and Python has a folder of its own: they cannot read each other's files, and must not prune them.
+Each version of our sources has one too, so that edited code never runs old machine code. Other people's sources are
+identified in the names of the files, see `stamp.py`.
 """
 
 import functools
@@ -24,7 +24,7 @@ from .words import INTERPRETED
 
 KEPT = 4  # folders in recent use, of each kind
 _PACKAGE = Path(__file__).parent.parent
-OUR_ROOMS = ("compiled", "games", "search")  # those whose text is compiled
+OUR_ROOMS = ("compiled", "games", "search")  # those whose code is compiled
 
 
 def _sources_hash() -> str:
@@ -38,7 +38,7 @@ _HASH_AT_IMPORT = "" if INTERPRETED else _sources_hash()
 
 
 def user_folder() -> Path:
-    """Where this user's caches live: PLYGROUND_CACHE, or the system's usual place."""
+    """The folder of this user's caches: PLYGROUND_CACHE, or the system's usual place."""
     if explicit := os.environ.get("PLYGROUND_CACHE"):
         return Path(explicit)
     if sys.platform == "win32":
@@ -50,9 +50,9 @@ def user_folder() -> Path:
 
 @functools.cache
 def cache_folder() -> Path:
-    """The folder of compiled code for exactly these versions and sources; made, writable, the oldest others pruned."""
+    """The folder of compiled code for these versions and sources; makes it, writable, and prunes the oldest others."""
     if _sources_hash() != _HASH_AT_IMPORT:
-        # A file was edited after this process imported it: what we compile must not pass for the new text.
+        # A file was edited after this process imported it: our machine code must not be stored for the new source.
         return Path(tempfile.mkdtemp(prefix="plyground-"))
     for root in (user_folder, _shared_temporary_folder):
         try:
@@ -62,7 +62,7 @@ def cache_folder() -> Path:
             tempfile.TemporaryFile(dir=folder).close()
             for used in (folder, versions):
                 os.utime(used)
-        except (OSError, RuntimeError):  # a read-only home, or none at all
+        except (OSError, RuntimeError):  # a read-only home folder, or none
             continue
         for used in (folder, versions):
             _prune(used.parent, keep=used)
@@ -71,12 +71,12 @@ def cache_folder() -> Path:
 
 
 def _versions() -> str:
-    # Read from the package's description: importing Numba takes most of a second, and `plyground version` needs none.
+    # Read from the package's metadata: importing Numba takes most of a second, and `plyground version` can do without.
     return f"numba-{importlib.metadata.version('numba')}-{sys.implementation.cache_tag}-{platform.machine()}"
 
 
 def _shared_temporary_folder() -> Path:
-    # Loading a cache runs code, so a folder in a place that others can write to has to be ours alone.
+    # Loading a cache runs code, so in a place where other users can write, the folder has to be ours alone.
     folder = Path(tempfile.gettempdir()) / _temporary_name()
     folder.mkdir(mode=0o700, exist_ok=True)
     status = folder.lstat()
@@ -100,9 +100,9 @@ def _prune(folder: Path, keep: Path) -> None:
 
 
 def delete_caches() -> dict[Path, int]:
-    """Delete the compiled code of all versions; the folders and the bytes that this freed."""
+    """Delete the compiled code of all versions; return the folders with the bytes that this freed."""
     roots = [Path(tempfile.gettempdir()) / _temporary_name()]
-    with suppress(RuntimeError):  # no home at all
+    with suppress(RuntimeError):  # no home folder
         roots.insert(0, user_folder())
     freed = {}
     for folder in (root / "compiled" for root in roots):

@@ -1,4 +1,4 @@
-"""What Numba is told: which methods and functions compiled code may call, and the machine code of `words.py`.
+"""Tells Numba which methods and functions compiled code may call, and gives it the machine code of `words.py`.
 
 This is imported together with Numba, at the first use of compiled code.
 """
@@ -18,10 +18,10 @@ from .words import LOW_63_BITS, bit_count, lowest_bit, moved_into, wrapped_produ
 
 
 class UniqueNames(Compiler):
-    """Gives machine code names that no other process gives.
+    """Gives machine code names that no other process uses.
 
-    Numba numbers its functions in each process and writes classes without their modules. Of two classes with the same
-    name, compiled in two processes, a third process that loads both would run the code of one for the other.
+    Numba numbers its functions anew in each process and names classes without their modules. If two processes compile
+    two classes of the same name, a third process that loads both would run the code of one for the other.
     """
 
     def define_pipelines(self) -> Any:
@@ -29,7 +29,7 @@ class UniqueNames(Compiler):
         return super().define_pipelines()
 
 
-# LLVM leaves out a call only where it is told to; forceinline is worth 1.5x on a small board.
+# LLVM inlines a call only where it is told to; forceinline is worth 1.5x on a small board.
 _INLINE: dict[str, Any] = {"strict": False, "jit_options": {"forceinline": True, "pipeline_class": UniqueNames}}
 
 CALLABLE: set[Callable[..., Any]] = set()  # every function and method that compiled code may call
@@ -55,7 +55,7 @@ def expose_method(method: Callable[..., Any]) -> None:
 
 
 def _call_of(name: str) -> Callable[..., Any]:
-    """Writes the machine code of a call position.name(…)."""
+    """A function that generates the machine code of a call position.name(…)."""
 
     def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         typing = context.typing_context
@@ -69,9 +69,9 @@ def _call_of(name: str) -> Callable[..., Any]:
 
 @infer_getattr
 class _Methods(AttributeTemplate):
-    """Finds the methods of our classes, and of no others: those of the user's own NamedTuples are not our business.
+    """Finds the methods of classes marked with our decorators, and leaves all other NamedTuples to Numba.
 
-    Numba asks for the fields of a NamedTuple before it asks here, so a field is never hidden.
+    Numba looks for a field of the NamedTuple before it asks here, so no method hides a field.
     """
 
     key = types.BaseNamedTuple
@@ -124,7 +124,7 @@ def _wrapped_product(first: Any, second: Any) -> Any:
 
 @overload(moved_into, strict=False)
 def _moved_into(value: Any, storage: Any) -> Any:
-    # Compiled code cannot loop over fields of different types: write out what has to be done for this class.
+    # Compiled code cannot loop over fields of different types: generate the assignments for this class.
     fields, lines = [f"value[{i}]" for i in range(len(value))], ["def made(value, storage):"]
     for i, field in enumerate(value):
         if isinstance(field, types.Array) and field.mutable:

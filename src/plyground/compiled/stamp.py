@@ -1,11 +1,11 @@
-"""Which text an entry of the cache was compiled from.
+"""Identifies the source code that a cache entry was compiled from.
 
-Our own rooms have a folder for each version of their sources. An entry that contains other people's text is stamped
-with that text: the bytecode of each function that compiled code can reach from the compiled function and from the
-classes of its arguments, and the value of each constant that such a function names, since it becomes part of the
-machine code. Both are taken as this process holds them and not from their files, which may have been edited since.
+Our own rooms have a folder for each version of their sources. An entry that contains other people's code is stamped
+with a hash of it: of the bytecode of each function that compiled code can reach from the compiled function and from the
+classes of its arguments, and of the value of each constant that such a function names, since it becomes part of the
+machine code. Both are taken from this process and not from the files, which may have been edited since.
 
-Numba's own `overload` can give a plain function other text, which is not seen here: use `@inlined` instead.
+Numba's own `overload` can replace the code of a plain function, which is not seen here: use `@inlined` instead.
 """
 
 import enum
@@ -22,11 +22,11 @@ from .folders import OUR_ROOMS
 from .overloads import CALLABLE
 
 _PACKAGE = __name__.partition(".")[0]
-_ELSEWHERE = sys.stdlib_module_names | {"numpy", "numba", "llvmlite"}  # none of their text is compiled
+_ELSEWHERE = sys.stdlib_module_names | {"numpy", "numba", "llvmlite"}  # none of their code is compiled
 
 
 def is_importable(value: Any) -> bool:
-    """Whether another process finds this class or function under its name: else a cache cannot refer to it."""
+    """Whether another process finds this class or function under its name, so that a cache can refer to it."""
     found: Any = sys.modules.get(value.__module__)
     for name in value.__qualname__.split("."):
         found = getattr(found, name, None)
@@ -34,9 +34,9 @@ def is_importable(value: Any) -> bool:
 
 
 def stamp(function: Callable[..., Any], classes: Iterable[type]) -> str:
-    """A hash of the foreign text in the machine code of a function whose arguments have these classes.
+    """A hash of the foreign code in the machine code of a function whose arguments have these classes.
 
-    Empty if all text is our own.
+    Empty if all code is our own.
     """
     reached = _Reached()
     reached.follow_function(function)
@@ -46,7 +46,7 @@ def stamp(function: Callable[..., Any], classes: Iterable[type]) -> str:
 
 
 class _Reached:
-    """Goes through everything that compiled text can reach, each function and class once, in a fixed order."""
+    """Visits everything that compiled code can reach, each function and class once, in a fixed order."""
 
     def __init__(self) -> None:
         self.seen: set[Any] = set()
@@ -65,7 +65,7 @@ class _Reached:
             if value in CALLABLE:
                 self.follow_function(value)
         elif isinstance(wrapped := getattr(value, "__wrapped__", None), FunctionType):
-            self.follow_function(wrapped)  # a compiled function, of ours or of Numba
+            self.follow_function(wrapped)  # a function compiled by us or by Numba
         else:
             self.write_constant(value)
 
@@ -89,7 +89,7 @@ class _Reached:
             names |= set(code.co_names)
         self.waiting.append(function.__defaults__)
         for cell in function.__closure__ or ():
-            with suppress(ValueError):  # not filled yet
+            with suppress(ValueError):  # an empty closure cell
                 self.waiting.append(cell.cell_contents)
         for name, value in _named(names, function.__globals__, set()):
             self.write("name", name)
@@ -115,7 +115,7 @@ class _Reached:
             self.waiting += [type(value), *items]
         elif isinstance(value, int | float | complex | str | bytes | None):
             self.write("value", value)
-        else:  # nothing that machine code can contain
+        else:  # machine code cannot contain such a value
             self.write("other", type(value).__module__, type(value).__qualname__)
 
     def write(self, *parts: Any) -> None:
@@ -130,7 +130,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _named(names: set[str], scope: Mapping[str, Any], modules: set[str]) -> Iterator[tuple[str, Any]]:
-    """What these names mean in a module, and in those that it names in turn."""
+    """The values of these names in a module, and in the modules that it names in turn."""
     for name in sorted(names & scope.keys()):
         value = scope[name]
         if not isinstance(value, ModuleType):

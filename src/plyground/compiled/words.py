@@ -1,4 +1,4 @@
-"""Arithmetic and memory that mean the same interpreted and compiled. Their machine code is in `overloads.py`."""
+"""Arithmetic and memory with equal results interpreted and compiled. Their machine code is in `overloads.py`."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -11,10 +11,10 @@ INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
 def memory_of(fields: Sequence[tuple[str, tuple[int, ...]]]) -> Callable[[], Any]:
-    """A maker of zeroed records with these fields, numbers and arrays of 64 bits, by name and shape.
+    """A function that makes zeroed records with these fields, 64-bit numbers and arrays, given by name and shape.
 
-    A record goes down a recursion as a single pointer, where separate arrays would halve the speed. For interpreted
-    text it is a plain object with the same fields, because NumPy's records are slow there.
+    A record is passed down a recursion as a single pointer; separate arrays would halve the speed. For interpreted code
+    it is a plain object with the same fields, because NumPy's records are slow there.
     """
     if INTERPRETED:
         return lambda: SimpleNamespace(**{name: np.zeros(shape, np.int64) if shape else 0 for name, shape in fields})
@@ -22,7 +22,7 @@ def memory_of(fields: Sequence[tuple[str, tuple[int, ...]]]) -> Callable[[], Any
     return lambda: np.zeros(1, record).view(np.recarray)[0]
 
 
-# Casts a scalar on its way into a recursive kernel, so that the kernel has one signature.
+# Casts a scalar argument of a recursive kernel, so that the kernel has one signature.
 int64: Callable[[int], int] = int if INTERPRETED else np.int64  # type: ignore[assignment]
 
 
@@ -37,7 +37,7 @@ def bit_count(word: int) -> int:
 
 
 def wrapped_product(first: int, second: int) -> int:
-    """The product of two non-negative integers modulo 2⁶³. Where `*` overflows, compiled code may do anything."""
+    """The product of two non-negative integers modulo 2⁶³. With plain `*`, overflow in compiled code is undefined."""
     return first * second & LOW_63_BITS
 
 
@@ -45,7 +45,7 @@ LOW_63_BITS = (1 << 63) - 1
 
 
 def moved_into(value: Any, storage: Any) -> Any:
-    """A NamedTuple whose arrays are those of another of its class, overwritten with its own; read-only ones stay."""
+    """Copy a NamedTuple's arrays into those of another of its class, and return it with these; read-only ones stay."""
     fields = list(value)
     for i, field in enumerate(fields):
         if isinstance(field, np.ndarray) and field.flags.writeable:

@@ -1,7 +1,7 @@
-"""Sets of small integers in one or two machine words: the same rules text runs on either.
+"""Sets of small integers in one or two machine words: the same rules code runs on either.
 
 A word holds 62 bits and stays non-negative, so that Python's unbounded integers and the machine's give equal results.
-Numba specialises whatever uses a set for the class of the set; a 3×3 board never pays for the second word.
+Numba compiles each function for the class of set it is called with, so a 3×3 board never pays for the second word.
 """
 
 from typing import Any, NamedTuple, Protocol, Self
@@ -13,7 +13,7 @@ MASK = (1 << WORD) - 1
 
 
 class Bits(Protocol):
-    """What both classes offer; sets are values and never change."""
+    """The interface of both classes; sets are values and never change."""
 
     def has(self, index: int) -> int: ...
     def plus(self, index: int) -> Self: ...
@@ -32,7 +32,7 @@ class Bits(Protocol):
 
 @inlined
 def write_bits(word: int, first: int, out: Any, n: int) -> int:
-    """Write where the bits of a word are, counted from `first`, into out from index n on; return the index behind."""
+    """Write the indices of a word's set bits, counted from `first`, into out from index n on; return the next index."""
     while word != 0:
         out[n] = first + lowest_bit(word)
         word &= word - 1
@@ -45,7 +45,7 @@ def nth_bit(word: int, n: int) -> int:
     """The index of the set bit of a word that has n set bits below it."""
     index = 0
     for half in (32, 16, 8, 4, 2, 1):
-        # It is beyond the lower half if that has no more than n. No branch: nobody could predict it.
+        # It is beyond the lower half if that has no more than n set bits. No branch: it would be unpredictable.
         below = bit_count(word >> index & (1 << half) - 1)
         beyond = 1 if below <= n else 0
         n -= beyond * below

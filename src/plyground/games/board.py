@@ -1,11 +1,11 @@
-"""A position as something that draws it wants to know it: places with marks on them.
+"""A position for drawing: places with marks on them.
 
 cells   place = row × columns + column, from the top left
 lines   place = the number of the line; boxes = row × columns + column, from the top left
 text    no places: the terminal's picture, for a game that describes no board
 
-Several places may carry the name of one move: dropping a piece into a column is called the same at every cell of it.
-Where a move lands is told by `Game.place`.
+Several places may share the name of one move: dropping a piece into a column has the same name at each of its cells.
+`Game.place` gives the place where a move lands.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ UNOWNED = 2  # the mark of a line or a box that belongs to neither side, as far 
 
 @dataclass(frozen=True)
 class Board:
-    """What stands where. None is empty, 0 and 1 are the sides."""
+    """The marks on a board. None is empty, 0 and 1 are the sides."""
 
     kind: str  # "cells", "lines" or "text"
     rows: int = 0

@@ -1,4 +1,4 @@
-"""What a game may bring along besides its rules. Each has a default, so that a game needs none of it."""
+"""What a game may offer besides its rules. Each has a default, so a game need not provide it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -51,21 +51,21 @@ Look = Callable[[str, int], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Curve:
-    """Turns a short look into a chance of winning: logistic, fitted to games by `python -m benchmarks.fit_chance`.
+    """Turns the values of a shallow search into a win chance: logistic, fitted by `python -m benchmarks.fit_chance`.
 
     share of the side to move = 1 / (1 + exp(−weights · features)), a draw counting as half
     """
 
     features: Callable[["Core", Look], tuple[float, ...]]
     weights: tuple[float, ...]
-    games: int  # that the weights were fitted to
+    games: int  # the number of games that the weights were fitted to
     fitted_for: str
     is_extrapolated: bool  # the games were played on other boards than this one
 
 
 @dataclass(frozen=True)
 class Claim:
-    """What a search says about a position, for the side to move, to be proven or not."""
+    """A search's claim about a position, for the side to move, which the game may prove."""
 
     value: int
     is_exact: bool
@@ -75,16 +75,16 @@ class Claim:
 
 @dataclass(frozen=True)
 class Proof:
-    """A certain result: who wins (None is a draw), and in how many moves of the winner where that is known."""
+    """A certain result: the winner (None is a draw), and in how many of its moves where that is known."""
 
     winner: int | None
     moves: int | None = None
 
 
 class Solver(Protocol):
-    """A game's own way to bound final results, for the side that was to move when it was made.
+    """A game's own way to bound final results, for the side to move in the position it was made for.
 
-    `work.nodes` counts, and the solver returns as soon as it reaches `work.limit`; its answer is then void.
+    The solver counts `work.nodes` and returns as soon as they reach `work.limit`; its answer is then meaningless.
     """
 
     name: str

@@ -35,7 +35,7 @@ def _check_game(name: str, kind: type[Game]) -> None:
         raise Mistake(f"The positions of {name!r} have no {', '.join(missing)}.")
     start = rules.start()  # a State checks plies
     if not start.is_over:
-        if not start.legal_moves:  # which makes their names and checks their number
+        if not start.legal_moves:  # this makes the moves' names and checks their number
             raise Mistake(f"The game {name!r} is not over at its start, and yet has no move there.")
         start.play(start.legal_moves[0])
 
@@ -59,7 +59,7 @@ EVALUATORS: Registry[EvaluatorKind] = Registry("evaluator", "plyground.evaluator
 
 
 def games() -> Mapping[str, type[Game]]:
-    """Every game there is."""
+    """All registered games."""
     for name, kind in EVALUATORS.items():
         game, _, own = name.partition(".")
         known: Any = GAMES[game]

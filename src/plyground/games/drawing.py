@@ -1,6 +1,6 @@
 """Boards as SVG: one renderer for each kind of board, for notebooks, trees, docs and export.
 
-A renderer is made for some boards of one game, all of which it draws in the same size, in small units of its own.
+A renderer is made for a list of boards of one game; it draws them all in the same size, in small units of its own.
 """
 
 import re
@@ -12,7 +12,7 @@ from .board import Board
 
 AROUND = 1  # cells of a large board that are shown around all stones
 
-# By selector: the look in the light, and what is different in the dark.
+# By selector: the style in a light scheme, and what differs in a dark one.
 _LOOKS = {
     ".grid": ("stroke:#b5bac3;fill:none;stroke-width:.8", "stroke:#59606b"),
     ".last": ("fill:#f3d27a", "fill:#6b5a1e"),
@@ -41,7 +41,7 @@ def dark(scope: str = "") -> str:
     return "".join(f"{scope}{selector}{{{look}}}" for selector, (_, look) in _LOOKS.items())
 
 
-# In a picture that is much larger than its units, a grid stays a hair's breadth.
+# In a picture that is much larger than its units, grid lines stay thin.
 _THIN = "svg.ply .grid,svg.ply .stone0,svg.ply .stone1{vector-effect:non-scaling-stroke}svg.ply .grid{stroke-width:1}"
 
 
@@ -55,7 +55,7 @@ class Renderer(Protocol):
 
 
 def renderer(boards: Iterable[Board], *, whole: bool = False) -> Renderer | None:
-    """What draws these boards; None if they have no places. Unless whole, large boards lose their empty borders."""
+    """The renderer of boards; None if they have no places. Unless whole, large boards lose their empty borders."""
     found = list(boards)
     if not found or found[0].kind == "text":
         return None
@@ -93,7 +93,7 @@ def svg_of(board: Board, last: int | None = None) -> str:
 
 
 def _coordinates(board: Board) -> tuple[list[str], list[str]]:
-    """The names of columns and rows, if places are called after them."""
+    """The names of columns and rows, if the places are named by them."""
     matches = [re.fullmatch(r"([a-z])([0-9]*)", name) for name in board.names]
     if board.kind != "cells" or not all(matches):
         return [], []

@@ -1,4 +1,4 @@
-"""What a game is: the contracts of a position and an evaluator, and the Python side that people talk to."""
+"""The contracts of a position, an evaluator and a game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
@@ -23,10 +23,10 @@ class Position(Protocol):
     """The rules. A compiled NamedTuple class; moves are integers, sides are 0 and 1.
 
     `child = position.play(move)` may share storage with its parent until `child.undo()`, last in, first out; code that
-    needs both at once asks for `after(position, move)`. The side that has moved may be to move again: ask `to_move()`.
+    needs both at once calls `after(position, move)`. The side that has moved may be to move again: call `to_move()`.
 
-    A class may also have `random_move(roll)`: the move that a number from 0 to 2³² − 1 stands for, with as many numbers
-    for each legal move, or −1 to roll again. Without it, random games list all moves to take one of them.
+    A class may also have `random_move(roll)`: the move for a number from 0 to 2³² − 1, with equally many numbers for
+    each legal move, or −1 to roll again. Without it, random games list all moves and pick one.
     """
 
     def moves(self, out: Any) -> int:
@@ -38,10 +38,10 @@ class Position(Protocol):
         ...
 
     def forcing(self, out: Any) -> int:
-        """Write the moves that the rival cannot leave alone, best first, and return how many; 0 in a quiet position.
+        """Write the moves that the rival has to answer, best first, and return how many; 0 in a quiet position.
 
-        −n if one of these n has to be played, whatever else there is. A search looks at nothing else where it would
-        otherwise stop, and leaves nothing out where there are any.
+        Return −n if one of these n has to be played. At depth 0, quiescence searches only these moves; where there are
+        any, a search applies neither futility nor late-move reductions.
         """
         ...
 
@@ -51,7 +51,7 @@ class Position(Protocol):
     def is_over(self) -> bool: ...
 
     def result(self, side: int) -> int:
-        """What a finished game is worth to a side: win, draw, loss as 1, 0, −1, or a margin."""
+        """The result of a finished game for a side: win, draw, loss as 1, 0, −1, or a margin."""
         ...
 
     def key(self) -> int:
@@ -59,7 +59,7 @@ class Position(Protocol):
         ...
 
     def plies_left(self) -> int:
-        """No game goes on for longer than this."""
+        """The most plies that the game can still last."""
         ...
 
 
@@ -75,23 +75,23 @@ class Evaluator(Protocol):
 class Game(ABC):
     """A game with its rules chosen. Subclasses are frozen dataclasses whose fields are the rules' options.
 
-    A subclass says what its name is and how positions are made, written and read; everything else has a default. Where
-    a method takes a position, it is the compiled one; people hold a State, which `start` and `state` give them.
+    A subclass defines its name and how positions are made, written and read; everything else has a default. Where a
+    method takes a position, it is the compiled one; library users hold a State, which `start` and `state` return.
     """
 
     name: ClassVar[str]
-    title: ClassVar[str] = ""  # the name, if there is none
+    title: ClassVar[str] = ""  # if empty, the name is used
     summary: ClassVar[str] = ""
     sides: ClassVar[tuple[str, str]] = ("first", "second")
-    marks: ClassVar[tuple[str, str]] = ("x", "o")  # one character a side, for pictures
+    marks: ClassVar[tuple[str, str]] = ("x", "o")  # one character per side, for pictures
     points: ClassVar[str] = "wins"  # what a match counts, such as "boxes"
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
-    graphed: ClassVar[str] = ""  # the evaluator that a graph over a game shows; the usual one if empty
+    graphed: ClassVar[str] = ""  # the evaluator that the graph of a game shows; the usual one if empty
     gain_shown: ClassVar[str] = ""  # the evaluator of document 000's Eq. 2, if the game shows that
-    players: ClassVar[Mapping[str, NamedPlayer]] = {}  # each name may stand wherever a player spec may
+    players: ClassVar[Mapping[str, NamedPlayer]] = {}  # a name may be used wherever a player spec may
     sample: ClassVar[str] = START  # the position on the game's card
-    is_kept: ClassVar[bool] = True  # the page keeps games of it; a tree written by hand is only looked at
+    is_kept: ClassVar[bool] = True  # the page stores its games; a handmade tree is only viewed
     searches_all_moves: ClassVar[bool] = True  # `candidates` lists every legal move: a search to the end is a proof
 
     def __init_subclass__(cls) -> None:
@@ -105,20 +105,20 @@ class Game(ABC):
         values = {key: getattr(self, key) for key in self.options if getattr(self, key) != getattr(usual, key)}
         return write_spec(self.name, values, self.options)
 
-    # For people
+    # For library users
 
     def start(self) -> State:
         """The state at the start."""
         return State(self, self.new())
 
     def state(self, text: str = START) -> State:
-        """The state that a text describes, with the rules that the text brings along; a Mistake if it is none."""
+        """The state that a text describes, with the rules that the text implies; a Mistake if it is invalid."""
         if text.strip().lower() in ("", START):
             return self.start()
         position = self.parse(text)
         return State(self.rules_of(position), position)
 
-    # What a subclass has to say
+    # What a subclass has to define
 
     @abstractmethod
     def new(self) -> Core:
@@ -126,19 +126,19 @@ class Game(ABC):
 
     @abstractmethod
     def parse(self, text: str) -> Core:
-        """The position of a text; a Mistake if the text is none."""
+        """The position that a text describes; a Mistake if it is invalid."""
 
     @abstractmethod
     def text(self, position: Core) -> str:
         """The text that parses back to an equal position."""
 
-    # What it may say
+    # What it may define
 
     def move_name(self, position: Core, move: int) -> str:
         return str(move)
 
     def read_move(self, position: Core, text: str) -> int:
-        """The move that a text names, legal or not; a Mistake if it names none."""
+        """The move that a text names, legal or not; a Mistake if the text names no move."""
         wanted = text.strip().lower()
         names = {self.move_name(position, move): move for move in legal_moves(position)}
         for name, move in names.items():
@@ -147,7 +147,7 @@ class Game(ABC):
         raise unknown("move", text.strip(), names)
 
     def why_illegal(self, position: Core, name: str) -> str:
-        """Why a move that can be read cannot be played, as one sentence."""
+        """Why a move is illegal, as one sentence."""
         allowed = ", ".join(self.move_name(position, move) for move in legal_moves(position)[:12])
         return f"{name} is not a legal move here: allowed are {allowed}."
 
@@ -171,23 +171,23 @@ class Game(ABC):
         return picture_of(self.board(position), self.marks, unicode=unicode)
 
     def document_cell(self, position: Core, move: int) -> tuple[int, int] | None:
-        """Row and column of a move, from 0 at the top left, if the document of the game names moves so."""
+        """Row and column of a move, from 0 at the top left, if the game's document names moves this way."""
         return None
 
     def rules_of(self, position: Core) -> "Game":
-        """The game that a position belongs to: a text may bring its own board size."""
+        """The game that a position belongs to, since a text may bring its own board size."""
         return self
 
     def identity(self, position: Core) -> Hashable:
-        """What makes two positions of these rules equal; what only history tells does not belong to it."""
+        """A key that is equal for equal positions of these rules; it leaves out how they were reached."""
         return tuple(field.tobytes() if isinstance(field, np.ndarray) else field for field in position)
 
     def usual_depth(self) -> int:
-        """How deep a search looks when nobody says."""
+        """The default depth of a search."""
         return 4
 
     def closed(self, before: Core, after: Core) -> list[int]:
-        """The boxes that a move has closed, if the game has any, from the positions around it."""
+        """The boxes that a move has closed, if the game has boxes, from the positions before and after it."""
         return []
 
     def score(self, position: Core) -> tuple[int, int] | None:
@@ -195,7 +195,7 @@ class Game(ABC):
         return None
 
     def score_line(self, position: Core) -> str:
-        """What to show beside the board, if the game keeps score."""
+        """The text to show beside the board, if the game keeps score."""
         return ""
 
     def points_of(self, position: Core, side: int) -> int:
@@ -208,7 +208,7 @@ class Game(ABC):
         return "a draw" if margin == 0 else f"{self.sides[0] if margin > 0 else self.sides[1]} wins"
 
     def result_range(self, position: Core, side: int) -> tuple[int, int]:
-        """What the rules alone say about the final result of a side: its least and its most."""
+        """The least and the greatest final result of a side that the rules allow from here."""
         return -1, 1
 
     def solver(self, position: Core, megabytes: float) -> Solver | None:
@@ -232,7 +232,7 @@ class Game(ABC):
 
     @property
     def levels(self) -> Mapping[str, NamedPlayer]:
-        """The players that are levels, the weakest first. How far they are apart is in docs/levels.md."""
+        """The players that are levels, the weakest first. docs/levels.md gives the differences between them."""
         return {name: named for name, named in self.players.items() if named.is_level}
 
 

@@ -11,7 +11,7 @@ _SECOND = 0x2D35_8DCC_AA6C_78A5
 def hash63(word: int, salt: int) -> int:
     """A key of 63 bits; for a fixed salt, different words (of at most 63 bits) have different keys.
 
-    The salt is 0 or the key of what came before: `hash63(second, hash63(first, 0))` is a key of both words.
+    The salt is 0 or the key of the words before: `hash63(second, hash63(first, 0))` is a key of both words.
     Each step is a bijection: a multiplication by an odd number, or a word combined with its own upper half.
     """
     x = (word ^ salt) & _BITS

@@ -1,5 +1,5 @@
-"""What kernels have room for. Their working memory is made once, for the largest game that there may be."""
+"""The limits of kernels. Their working memory is made once, for the largest possible game."""
 
-MOST_MOVES = 400  # of any position: the largest board is 20×20
-MOST_PLIES = 400  # of any game
-LARGEST_MOVE = 1022  # move numbers share a word with other things in tables and lists
+MOST_MOVES = 400  # in any position: the largest board is 20×20
+MOST_PLIES = 400  # in any game
+LARGEST_MOVE = 1022  # tables and lists pack a move number into one word with other data

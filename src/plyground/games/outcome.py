@@ -1,4 +1,4 @@
-"""The evaluator that every game has: the result, and nothing about what may still come."""
+"""The evaluator that every game has: the result alone, with no estimate of unfinished games."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple

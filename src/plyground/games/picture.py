@@ -1,4 +1,4 @@
-"""Pictures of boards as rows of styled pieces of text; what shows them decides what a style looks like."""
+"""Pictures of boards as rows of styled pieces of text; the terminal decides what a style looks like."""
 
 from .board import Board
 
@@ -13,7 +13,7 @@ def plain(picture: Picture) -> str:
 
 
 def picture_of(board: Board, marks: tuple[str, str], last: int | None = None, unicode: bool = True) -> Picture:
-    """Any board of cells: a mark for each side, a dot where nothing is, the place of the last move in brackets."""
+    """A picture of any board of cells: a mark for each side, a dot for an empty cell, the last move in brackets."""
     rows: Picture = []
     empty = "·" if unicode else "."
     for row in range(board.rows):

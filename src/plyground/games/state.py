@@ -1,7 +1,7 @@
-"""What people hold: a state of a game.
+"""A state of a game, for users of the library.
 
-A state knows its game, names its moves, compares, prints and draws itself, and never changes: `play` gives the next
-one. It stands in front of the compiled core, which parent and child may share and which belongs to the kernels.
+A state knows its game, names its moves, compares, prints and draws itself, and never changes: `play` returns the next
+state. It wraps the compiled core, which parent and child may share and which is for kernels only.
 
 >>> import plyground
 >>> state = plyground.game("tictactoe").state("xox/oox/---")
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from .board import Board
     from .game import Game
 
-# A compiled position. What a search may ask of it is games.game.Position; its class is the game's own affair.
+# A compiled position, of a class that the game defines. Searches use the interface games.game.Position.
 Core: TypeAlias = Any
 
 
 @final
 class Move(str):
-    """The name of a move, which also knows the move's number."""
+    """The name of a move, with the move's number as an attribute."""
 
     __slots__ = ("number",)
     number: int
@@ -63,7 +63,7 @@ class Outcome:
 class State:
     """A state of a game. Immutable; equal states have the same rules and the same future."""
 
-    # With a dictionary, for what is worked out once and kept.
+    # It has a dictionary, which keeps what is computed once.
     game: "Game"
     core: Core  # for kernels: they copy it before they play on it
     last: Move | None  # the move that led here, if it is known
@@ -82,7 +82,7 @@ class State:
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"A state never changes: {name!r} cannot be deleted.")
 
-    # Whose turn it is, and what may be played
+    # The side to move and the moves
 
     @property
     def turn(self) -> int:
@@ -101,7 +101,7 @@ class State:
 
     @cached_property
     def candidates(self) -> tuple[Move, ...]:
-        """The moves that a search looks at, those first that the game itself would try first."""
+        """The moves that a search looks at, in the order in which the game would try them."""
         return () if self.is_over else tuple(self.named(number) for number in self._listed(self.core.candidates))
 
     @cached_property
@@ -123,11 +123,11 @@ class State:
         return numbers
 
     def named(self, number: int) -> Move:
-        """The move with this number, by its name here."""
+        """The move with this number, with its name in this state."""
         return Move(self.game.move_name(self.core, number), number)
 
     def move(self, move: str | int) -> Move:
-        """The legal move that a text, a number or a move of another state stands for; a Mistake otherwise."""
+        """The legal move for a text, a number or a move of another state; a Mistake if there is none."""
         number = self.game.read_move(self.core, move) if isinstance(move, str) else index(move)
         if self.is_over:
             raise Mistake(f"The game is over: {str(move).strip()!r} cannot be played.")
@@ -145,14 +145,14 @@ class State:
         return state
 
     def line(self, numbers: Iterable[int]) -> tuple[Move, ...]:
-        """The moves with these numbers, one after the other, by their names."""
+        """The moves with these numbers, played one after the other, with their names."""
         named, core = [], own_copy(self.core)
         for number in numbers:
             named.append(Move(self.game.move_name(core, number), number))
             core = core.play(number)
         return tuple(named)
 
-    # How it stands
+    # Outcome and score
 
     @property
     def is_over(self) -> bool:
@@ -167,7 +167,7 @@ class State:
         return Outcome(None if margin == 0 else int(margin < 0), margin, self.game.outcome(self.core))
 
     def result(self, side: int) -> int:
-        """What the game as it stands is worth to a side: win, draw, loss as 1, 0, −1, or a margin of points."""
+        """The present result for a side: win, draw, loss as 1, 0, −1, or a margin of points."""
         return int(self.core.result(side))
 
     @property
@@ -177,7 +177,7 @@ class State:
 
     @property
     def plies_left(self) -> int:
-        """No game goes on for longer than this from here."""
+        """The most plies that the game can still last."""
         return int(self.core.plies_left())
 
     # As text and as pictures
@@ -194,7 +194,7 @@ class State:
         return f"{lines}\n{score}" if score else lines
 
     def pieces(self, unicode: bool = True) -> Picture:
-        """The same in pieces of text with their styles, and without the score."""
+        """The board as pieces of text with their styles, without the score."""
         return self.game.picture(self.core, None if self.last is None else self.last.number, unicode)
 
     @cached_property
@@ -244,7 +244,7 @@ class State:
 
 
 def _copied(game: "Game", core: Core, last: Move | None, before: Core | None, tables: list[int]) -> State:
-    """A state that was copied or came from another process. Its tables are read-only again: kernels are compiled so."""
+    """A state that was copied or came from another process. Its tables are made read-only, as kernels expect them."""
     for field in tables:
         for position in (core, before):
             if position is not None:
@@ -253,6 +253,6 @@ def _copied(game: "Game", core: Core, last: Move | None, before: Core | None, ta
 
 
 def own_copy(core: Core) -> Core:
-    """A position with storage of its own. Tables that are read-only stay shared."""
+    """A copy of a position with its own storage; read-only tables stay shared."""
     fields = (f.copy() if isinstance(f, np.ndarray) and f.flags.writeable else f for f in core)
     return type(core)(*fields)

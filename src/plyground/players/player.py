@@ -21,12 +21,12 @@ class Player:
     """Decides on moves in one game."""
 
     game: Game
-    name: str  # as the game calls it, or the spec
-    spec: str  # reads back as an equal player
+    name: str  # its name in the game's list of players, or the spec
+    spec: str  # `player` makes an equal player from it
     search: str
     evaluator: Evaluator | None  # None if the search needs none
     limits: Limits
-    seed: int | None = None  # of its dice
+    seed: int | None = None  # of its random numbers
     settings: Mapping[str, Any] = field(default_factory=dict)  # the search's own options
 
     def decide(
@@ -40,8 +40,8 @@ class Player:
     ) -> Decision:
         """The player's move in a state.
 
-        The seeds matter only to a player that rolls dice. With a recall, one for the whole game, the player goes on
-        from what it found out for its earlier moves, if its search can. A recording has the tree that was walked.
+        The seeds matter only to a random player. With a recall, one for the whole game, the player reuses what it found
+        out for its earlier moves, if its search can. A recording receives the tree that the search walks.
         """
         if type(state.game) is not type(self.game):
             raise Mistake(f"{self.name} plays {self.game.name}: it cannot decide on a state of {state.game.name}.")
@@ -59,13 +59,13 @@ class Player:
         control = control or Control()
         control.present(lambda finding: Decision.of(state, self.name, finding))
         if not state.is_over:
-            _ = state.legal_moves  # checks that kernels have room for them
+            _ = state.legal_moves  # checks that there are not too many for the kernels
         return Decision.of(
             state, self.name, kind.run(state.core, self.evaluator, self.limits, control=control, **settings)
         )
 
     def prepare(self, state: State | None = None) -> None:
-        """Compile what a decision in such a state needs, or load it from the cache, without thinking."""
+        """Compile what a decision in such a state needs, or load it from the cache, without searching."""
         control = Control()
         control.stop()
         self.decide(state or self.game.start(), control=control)
@@ -77,7 +77,7 @@ class Player:
 
 
 def player(spec: str, game: Game) -> Player:
-    """The player of a game that a spec or a name of the catalogue stands for."""
+    """The player of a game for a spec, or for a name in the game's list of players."""
     names = game.players
     name, settings = split_spec(spec, "player")
     if name in names and not settings:
@@ -106,7 +106,7 @@ def _player(spec: str, game: Game, name: str | None) -> Player:
 
 
 def player_options(kind: SearchKind, game: Game, evaluator: str | None) -> Mapping[str, Option[Any]]:
-    """What may stand in the spec of a player with this search and evaluator (None is the usual one)."""
+    """The options that the spec of a player with this search and evaluator may set (None is the usual evaluator)."""
     options: dict[str, Option[Any]] = {}
     if kind.takes_limits:
         options["depth"] = Integer("plies to look ahead", low=1, high=MOST_PLIES)

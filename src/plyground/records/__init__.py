@@ -1,4 +1,4 @@
-"""Records: who played what, move by move, with the figures of every decision."""
+"""Records: the moves and players of games, with the figures of every decision."""
 
 from .record import HUMAN, MoveRecord, Record
 

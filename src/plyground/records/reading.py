@@ -1,7 +1,7 @@
-"""Reading what other people wrote: every text and number of a record or a row is checked before it is used.
+"""Reading untrusted data: every text and number of a record or a row is checked before it is used.
 
-The readers raise ValueError or TypeError; who calls them says in a sentence what could not be read. Numbers have
-bounds so that whatever is computed from them is a number, too, and can be written as JSON.
+The readers raise ValueError or TypeError; the caller says in a sentence what could not be read. Numbers have bounds, so
+that all results computed from them are finite and can be written as JSON.
 """
 
 import json
@@ -16,13 +16,13 @@ LONGEST_NAME = 1000  # characters of a player's name or spec
 LONGEST_TEXT = 100_000  # of a game's spec or a position's text
 LONGEST_WORD = 80  # of a move's name, or of a bound
 MOST_PANELS = 16  # players that are compared
-LARGEST = 2**63 - 1  # whatever is counted is counted in 64 bits
-SHORTEST, LONGEST = 1e-12, 366 * 24 * 3600.0  # seconds: nodes a second stay a number
-LAST_MOMENT = 253_402_214_400.0  # the last day of the year 9999, in seconds since 1970: calendars end there
+LARGEST = 2**63 - 1  # counts have 64 bits
+SHORTEST, LONGEST = 1e-12, 366 * 24 * 3600.0  # seconds: nodes per second stay finite
+LAST_MOMENT = 253_402_214_400.0  # the last day of the year 9999, in seconds since 1970: Python's dates end there
 
 
 def read_json(text: str | bytes) -> Any:
-    """The value of a JSON text; ValueError if it is none, also for NaN and Infinity, which are no JSON."""
+    """The value of a JSON text; ValueError if it is not JSON, which NaN and Infinity are not."""
     try:
         return json.loads(text, parse_constant=_refuse)
     except RecursionError:
@@ -38,7 +38,7 @@ def read_text(data: Any, longest: int = LONGEST_WORD) -> str:
         raise TypeError("a text is wanted")
     if len(data) > longest:
         raise ValueError("a text is too long")
-    data.encode()  # halves of characters cannot be written
+    data.encode()  # refuses lone surrogates, which cannot be written
     return data
 
 
@@ -52,7 +52,7 @@ def read_count(data: Any, low: int = 0) -> int:
 
 
 def read_value(data: Any) -> int:
-    """What a position is worth."""
+    """The value of a position."""
     return read_count(data, -LARGEST - 1)
 
 
@@ -108,7 +108,7 @@ def read_flag(data: Any) -> bool:
 
 
 def read_figures(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What a search found and spent."""
+    """The figures of a search: what it found and what it cost."""
     return {
         "value": maybe(data.get("value"), read_value),
         "bound": maybe(data.get("bound"), read_text),

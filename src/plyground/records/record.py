@@ -1,4 +1,4 @@
-"""The record of a game: enough to replay it, to chart it and to go on with it."""
+"""The record of a game: enough to replay it, to chart it and to continue it."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -29,8 +29,8 @@ from .reading import (
 )
 
 FORMAT = "plyground-record-1"
-HUMAN = "human"  # what a person at the board is called where players are named
-MOST_BYTES = 2**24  # of a file with a record: far more than the longest game needs
+HUMAN = "human"  # the name that stands for a person in place of a player
+MOST_BYTES = 2**24  # of a record's file: far more than the longest game needs
 
 
 @dataclass(frozen=True)
@@ -44,20 +44,20 @@ class MoveRecord:
     nodes: int | None = None
     seconds: float | None = None
     line: tuple[str, ...] = ()
-    player: str | None = None  # who made it, where the players changed their sides meanwhile
-    simulations: int | None = None  # random games, of a search that plays such
-    stopped: bool = False  # the search was cut short: its figures are those of what it had done
+    player: str | None = None  # who made it, if the players have changed sides since
+    simulations: int | None = None  # random games; None if the search plays none
+    stopped: bool = False  # the search was cut short: its figures are those up to then
     left: tuple[float, ...] = ()  # seconds on the clocks of both sides after the move, if there are clocks
-    panels: tuple[Mapping[str, Any], ...] = ()  # what others would have played, where several were asked
+    panels: tuple[Mapping[str, Any], ...] = ()  # the moves and figures of the other players, where several are compared
 
     def to_json(self) -> dict[str, Any]:
-        """As a record keeps it: what only some games have is left out where it says nothing."""
+        """As a record keeps it: fields that only some games have are left out if empty."""
         usual = {name: getattr(_NOTHING, name) for name in ("player", "simulations", "stopped", "left", "panels")}
         return {name: value for name, value in asdict(self).items() if name not in usual or value != usual[name]}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> "MoveRecord":
-        """The opposite; KeyError, TypeError or ValueError if it is not one."""
+        """The reverse of `to_json`; KeyError, TypeError or ValueError if the data is not a move."""
         return _read_move(data)
 
 
@@ -84,7 +84,7 @@ class Record:
 
     @property
     def state(self) -> State:
-        """The state now."""
+        """The present state."""
         return self._states[-1]
 
     @property
@@ -98,7 +98,7 @@ class Record:
 
     @property
     def states(self) -> Sequence[State]:
-        """Every state of the game, from the first to the one now."""
+        """Every state of the game, from the first to the present one."""
         return self._states
 
     def add(self, move: str | int, decision: Decision | None = None, **more: Any) -> MoveRecord:
@@ -111,7 +111,7 @@ class Record:
         return entry
 
     def entry(self, move: str, decision: Decision | None = None) -> MoveRecord:
-        """What would be written down for a move, without playing it."""
+        """The entry that `add` would make for a move, without playing it."""
         if decision is None:
             return MoveRecord(str(move))
         return MoveRecord(
@@ -131,7 +131,7 @@ class Record:
         self.moves.pop()
 
     def upto(self, ply: int, *, resigned: int | None = None, timed_out: int | None = None) -> "Record":
-        """Another record, of the first so many moves of this game and how it ended then."""
+        """A new record of the first `ply` moves of this game, with how it ended then."""
         other = copy(self)
         other.moves, other._states = self.moves[:ply], self._states[: ply + 1]
         other.resigned, other.timed_out = resigned, timed_out
@@ -142,7 +142,7 @@ class Record:
         return self._states[ply].turn
 
     def result(self, side: int) -> int:
-        """The result for a side; who gives up or runs out of time loses by one."""
+        """The result for a side; a side that resigns or runs out of time loses by one."""
         if self.loser is not None:
             return -1 if side == self.loser else 1
         return self.state.result(side) if self.state.is_over else 0
@@ -174,12 +174,12 @@ class Record:
 
     @staticmethod
     def load(path: Path) -> "Record":
-        """Read a record; a file that is not one is refused whole."""
+        """Read a record; a file that is not one is refused."""
         return Record.from_text(read_bounded(path, MOST_BYTES), repr(str(path)))
 
     @staticmethod
     def from_text(text: bytes, what: str) -> "Record":
-        """The record that a text of JSON is; `what` names it in the Mistake that it is refused with."""
+        """The record in a JSON text; `what` names the text in the Mistake if it is not one."""
         try:
             data = read_json(text)
         except ValueError:
@@ -188,7 +188,7 @@ class Record:
 
     @staticmethod
     def from_json(data: Any, what: str) -> "Record":
-        """The record that some JSON is; `what` names the JSON in the Mistake that it is refused with."""
+        """The record in JSON data; `what` names the data in the Mistake if it is not one."""
         try:
             if data["format"] != FORMAT:
                 raise Mistake(f"{what} has the format {str(data['format'])[:40]!r}: only {FORMAT} can be read.")

@@ -1,4 +1,4 @@
-"""Rows of the store as games. A row may have been damaged: nothing of it is used before it was checked."""
+"""Reads games from rows of the store. A row may be damaged: every field is checked before it is used."""
 
 import re
 import time
@@ -26,7 +26,7 @@ from .reading import (
 from .record import MoveRecord, Record
 
 T = TypeVar("T")
-BY_ROW = "row:"  # and the number of its row names a game whose id cannot be used
+BY_ROW = "row:"  # with the row's number, this names a game whose id cannot be used
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MODES = ("play", "lockstep", "separate")
 _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
@@ -34,32 +34,32 @@ _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticErr
 
 @dataclass
 class StoredGame:
-    """A game with everything that is needed to go on with it."""
+    """A game with everything needed to continue it."""
 
     id: str
-    visitor: str  # whose game it is
+    visitor: str  # the game's owner
     mode: str
-    records: list[Record]  # one a board
+    records: list[Record]  # one per board
     players: tuple[str, str]  # names or specs, or "human"
     panels: tuple[str, ...] = ()
     clock: Mapping[str, float] | None = None  # seconds and increment
     paused: bool = False
     spent: float = 0.0  # seconds that the side to move has used of its clock since the last move
-    analyses: list[Any] = field(default_factory=list)  # one a board, or None
+    analyses: list[Any] = field(default_factory=list)  # one per board, or None
     created: float = field(default_factory=time.time)
     updated: float = field(default_factory=time.time)
-    version: int = 0  # counts the changes
+    version: int = 0  # the number of changes
 
 
 class DamagedError(Mistake):
-    """What is kept of a game cannot be read."""
+    """The stored rows of a game cannot be read."""
 
     def __init__(self, why: str) -> None:
         super().__init__(f"This game is damaged: {why}; it can be exported as it is, or deleted.")
 
 
 def read_line(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A row of `games` with how its first board stands; "damaged" is a sentence, or None."""
+    """A row of `games` with the outcome of its first board; "damaged" is a sentence, or None."""
     nothing = {"mode": "play", "game": "", "title": "", "players": (), "panels": (), "outcome": "", "over": False}
     times = {"created": _time_or_none(row["created"]), "updated": _time_or_none(row["updated"])}
     kept = {**nothing, **times, "id": row["id"], "plies": row["plies"], "damaged": None}
@@ -73,7 +73,7 @@ def read_line(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_game(rows: Mapping[str, Any]) -> StoredGame:
-    """The game that the rows of the store make up; DamagedError if they do not."""
+    """The game in these rows of the store; DamagedError if they cannot be read."""
     row, boards, moves = rows["game"], rows["boards"], rows["moves"]
     head = _read_head(row)
     start = _part("its start", read_text, row["start"], LONGEST_TEXT)
@@ -137,7 +137,7 @@ def _read_head(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _part(what: str, read: Callable[..., T], *data: Any) -> T:
-    """A part of a game, or a sentence that names it."""
+    """A part of a game; a DamagedError that names the part if it cannot be read."""
     try:
         return read(*data)
     except _UNREADABLE:
@@ -174,7 +174,7 @@ def _read_analysis(text: str) -> dict[str, Any]:
 
 
 def _read_judged(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What a player found in a position; where the game is over it has no best move, and nothing more."""
+    """What a player found in a position; where the game is over, there is no best move and nothing else."""
     best, chance = maybe(data["best"], read_text), maybe(data["chance"], _read_chance)
     if best is None:
         return {"best": None, "chance": chance}

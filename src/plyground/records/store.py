@@ -1,8 +1,8 @@
 """Where games are kept: one SQLite file, described in docs/store.md.
 
-Every change is one transaction, finished before the call returns: a process that is killed at any instant has lost
-nothing that it said was kept. Several processes may use one file: every game has a version, which each change counts
-up, and a change of a version that is no longer the stored one is refused.
+Every change is one transaction, finished before the call returns: a process that is killed at any instant loses no
+change that it has confirmed. Several processes may use one file: every game has a version, which each change
+increments, and a change based on an older version than the stored one is refused.
 """
 
 import json
@@ -21,7 +21,7 @@ from .record import MoveRecord, Record
 from .rows import BY_ROW, StoredGame, read_game, read_line
 
 VERSION = 2
-PATIENCE = 30  # seconds until a file that another process works with counts as locked
+PATIENCE = 30  # seconds to wait while another process has the file locked
 APPLICATION = 0x506C7967  # "Plyg", in the file's header
 
 _SCHEMA = """
@@ -63,19 +63,19 @@ CREATE TABLE moves (
 """
 
 
-_NAMED = "(SELECT id FROM games WHERE id = ?1 OR rowid = ?2)"  # the game of a name, with `_name`
+_NAMED = "(SELECT id FROM games WHERE id = ?1 OR rowid = ?2)"  # the game's id, by the parameters of `_name`
 _FROM_1 = "ALTER TABLE games ADD COLUMN version INTEGER NOT NULL DEFAULT 0"
 
 
 class StaleGameError(Mistake):
-    """A change of a game that another process has changed or deleted meanwhile; nothing was written."""
+    """The game was changed or deleted by another process meanwhile; nothing was written."""
 
     def __init__(self) -> None:
         super().__init__("Another server has changed this game meanwhile: look at it as it stands now.")
 
 
 def usual_place() -> Path:
-    """The file of this user's games: PLYGROUND_STORE, or in the system's usual folder for what programs keep."""
+    """The file of this user's games: PLYGROUND_STORE, or a file in the system's usual folder for program data."""
     if explicit := os.environ.get("PLYGROUND_STORE"):
         return Path(explicit)
     if sys.platform == "win32":
@@ -88,7 +88,7 @@ def usual_place() -> Path:
 
 
 class Store:
-    """The games of one file. Any thread may call; one works at a time."""
+    """The games of one file. Any thread may call; calls run one at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -96,7 +96,7 @@ class Store:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=PATIENCE)
-            # A damaged text is read as it is, so that it can be looked at; `rows` refuses it.
+            # A damaged text is read as it is, so that it can be inspected; `rows.py` refuses it.
             self._base.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
             self._open()
             self._file = _identity(path)
@@ -104,7 +104,7 @@ class Store:
             raise Mistake(f"The games cannot be kept in {str(path)!r}: {error}.") from None
 
     def _open(self) -> None:
-        self._base.execute("BEGIN")  # one look: another process may be making the file
+        self._base.execute("BEGIN")  # one transaction: another process may be making the file
         version = self._base.execute("PRAGMA user_version").fetchone()[0]
         application = self._base.execute("PRAGMA application_id").fetchone()[0]
         empty = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
@@ -117,12 +117,12 @@ class Store:
                 f"use a newer Plyground, or another file"
             )
         self._use_wal()
-        # In WAL mode, NORMAL survives the death of the process; only the death of the machine may lose the last moves.
+        # In WAL mode, NORMAL loses nothing if the process dies; only if the machine dies may the last moves be lost.
         self._base.execute("PRAGMA synchronous = NORMAL")
         self._base.execute("PRAGMA foreign_keys = ON")
         if version < VERSION:
             self._base.execute("BEGIN IMMEDIATE")
-            version = self._base.execute("PRAGMA user_version").fetchone()[0]  # another process may have been quicker
+            version = self._base.execute("PRAGMA user_version").fetchone()[0]  # another process may have set it first
             for statement in {0: _SCHEMA.split(";"), 1: [_FROM_1]}.get(version, []):
                 self._base.execute(statement)
             self._base.execute(f"PRAGMA user_version = {VERSION}")
@@ -130,7 +130,7 @@ class Store:
             self._base.execute("COMMIT")
 
     def _use_wal(self) -> None:
-        """SQLite does not wait for the other process where two change a new file's mode at once: wait here."""
+        """Switch to WAL. SQLite does not wait if two processes change a new file's mode at once, so wait here."""
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
@@ -147,7 +147,7 @@ class Store:
 
     @contextmanager
     def _read(self) -> Iterator[sqlite3.Connection]:
-        """The file, if it is still there: one that was deleted can still be written to, and is then lost whole."""
+        """The connection, if the file still exists: a deleted file can still be written to, but all of it is lost."""
         with self._lock:
             if _identity(self.path) != self._file:
                 raise Mistake(
@@ -158,7 +158,7 @@ class Store:
 
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:
-        """All of it or nothing."""
+        """A transaction: all of its writes are kept, or none."""
         with self._read() as base:
             base.execute("BEGIN IMMEDIATE")
             try:
@@ -170,7 +170,7 @@ class Store:
 
     @contextmanager
     def _next_version(self, id: str, version: int) -> Iterator[sqlite3.Connection]:
-        """A change of the game as the caller knows it."""
+        """A change of the game, if the caller's version is the stored one."""
         with self.change() as base:
             counted = base.execute(
                 "UPDATE games SET version = version + 1 WHERE id = ? AND version = ?", (id, version)
@@ -209,11 +209,11 @@ class Store:
                 )
                 self._write_moves(base, game.id, number, 0, record.moves)
 
-    # Each of these takes the version of the game that the caller knows, and counts one up. StaleGameError if it is
-    # not the stored one.
+    # Each of these takes the version of the game that the caller knows, and increments it. StaleGameError if it is not
+    # the stored one.
 
     def played(self, id: str, version: int, board: int, record: Record, since: int, spent: float = 0.0) -> float:
-        """Keep what a record has from ply `since` on, in place of what was kept there, and how it stands; say when."""
+        """Replace the stored moves from ply `since` on by the record's, with its outcome; return the time."""
         now = time.time()
         with self._next_version(id, version) as base:
             base.execute("DELETE FROM moves WHERE game = ? AND board = ? AND ply >= ?", (id, board, since))
@@ -227,7 +227,7 @@ class Store:
         return now
 
     def seat(self, id: str, version: int, players: Sequence[str], paused: bool) -> None:
-        """Keep who sits where, and whether the players may think."""
+        """Keep the players of both sides, and whether the game is paused."""
         with self._next_version(id, version) as base:
             base.execute(
                 "UPDATE games SET players = ?, paused = ?, updated = ? WHERE id = ?",
@@ -240,7 +240,7 @@ class Store:
             base.execute("UPDATE boards SET spent = ? WHERE game = ?", (spent, id))
 
     def analysed(self, id: str, version: int, board: int, analysis: Any) -> None:
-        """Keep what is known about the positions of a board; None forgets it."""
+        """Keep the analysis of a board; None deletes it."""
         text = None if analysis is None else json.dumps(analysis, allow_nan=False)
         with self._next_version(id, version) as base:
             base.execute("UPDATE boards SET analysis = ? WHERE game = ? AND board = ?", (text, id, board))
@@ -264,15 +264,15 @@ class Store:
         return int(found[0])
 
     def visitor(self, id: str) -> str | None:
-        """Whose game it is; None if there is no such game."""
+        """The owner of a game; None if there is no such game."""
         with self._read() as base:
             found = base.execute(f"SELECT visitor FROM games WHERE id = {_NAMED}", _name(id)).fetchone()
         return None if found is None else found[0]
 
     def list(self, visitor: str | None = None) -> list[dict[str, Any]]:
-        """A line for each game of a visitor, or for all games, the latest first: without its moves.
+        """A line for each game of a visitor, or for all games, the latest first, without the moves.
 
-        A row that cannot be read has a sentence about it as "damaged", and is otherwise as good as empty.
+        The line of a row that cannot be read has a sentence as "damaged", and otherwise little else.
         """
         mine, values = ("WHERE visitor = ?", (visitor,)) if visitor is not None else ("", ())
         with self._read() as base:
@@ -288,14 +288,14 @@ class Store:
         return [read_line(row) for row in rows]
 
     def game(self, id: str) -> StoredGame | None:
-        """The game with this id, ready to go on; DamagedError if what is kept of it cannot be read."""
+        """The game with this id, ready to continue; DamagedError if its rows cannot be read."""
         rows = self.rows(id)
         return None if rows is None else read_game(rows)
 
     def rows(self, id: str) -> dict[str, Any] | None:
-        """What is kept of a game, as it is: its row of `games`, and lists of its rows of `boards` and `moves`."""
+        """The stored rows of a game, unchecked: its row of `games`, and lists of its rows of `boards` and `moves`."""
         with self._read() as base:
-            base.execute("BEGIN")  # one look: another process may be changing it
+            base.execute("BEGIN")  # one transaction: another process may be changing it
             try:
                 found, boards, moves = (
                     _named(base.execute(f"SELECT * FROM {table} WHERE {key} = {_NAMED} ORDER BY {order}", _name(id)))
@@ -316,7 +316,7 @@ def _named(rows: sqlite3.Cursor) -> list[dict[str, Any]]:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file it is, whatever is in it."""
+    """The identity of the file (not of its contents)."""
     try:
         found = path.stat()
     except OSError:

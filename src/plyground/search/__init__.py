@@ -39,16 +39,16 @@ __all__ = [
 class SearchKind:
     """A registered search, and what it takes.
 
-    It is called run(position, evaluator, limits, control=…), with seeds=… if it is random, recall=… if it reuses state,
-    recording=… if its tree is wanted, and with those of its own options that are set.
+    Call it as run(position, evaluator, limits, control=…), with seeds=… if it is random, recall=… if it reuses state,
+    recording=… to record its tree, and those of its own options that are set.
     """
 
     run: Callable[..., Finding]
     summary: str
     needs_evaluator: bool = True
     takes_limits: bool = True
-    is_random: bool = False  # it rolls dice: seeds make it repeat itself
-    reuses_state: bool = False  # what it found out for one move helps it with the next
+    is_random: bool = False  # it draws random numbers; the same seeds give the same decision
+    reuses_state: bool = False  # its search for the next move reuses results of the last one
     is_traceable: bool = True  # it walks a tree that can be recorded
     options: Mapping[str, Option[Any]] = field(default_factory=dict)
 

@@ -1,4 +1,4 @@
-"""What a player decides, for people: the finding of its search with the names of the moves."""
+"""A player's decision: the finding of its search, with names for the moves."""
 
 import html
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from .finding import Finding
 
 
 class JudgedMove(NamedTuple):
-    """What a search found out about one move of the state it was asked about."""
+    """What a search found out about one move of the state it searched."""
 
     move: Move
     value: int
     bound: str
-    visits: int | None = None  # simulations through it, of a search that counts such
+    visits: int | None = None  # simulations through it; None if the search runs none
 
 
 @dataclass(frozen=True)
@@ -26,18 +26,18 @@ class Decision:
     state: State
     player: str
     move: Move
-    value: int | None  # None if the search does not judge, or was stopped before it judged a single move
+    value: int | None  # None if the search gives no values, or was stopped before it had judged a move
     bound: str | None  # "exact", "at least", "at most", or "about" for a mean
     depth: int
     nodes: int  # positions visited, the root included
     seconds: float  # inside the search; compilation does not count
     line: tuple[Move, ...]  # best play from here, as far as it was searched
     root: tuple[JudgedMove, ...]  # the moves that were judged
-    simulations: int | None = None  # random games, of a search that plays such
+    simulations: int | None = None  # random games; None if the search plays none
 
     @classmethod
     def of(cls, state: State, player: str, finding: Finding) -> "Decision":
-        """A finding with names."""
+        """The decision that gives names to the moves of a finding."""
         visits = getattr(finding, "visits", None)
         return cls(
             state,
@@ -64,7 +64,7 @@ class Decision:
         return Claim(self.value, self.bound == "exact", self.depth, tuple(move.number for move in self.line))
 
     def rows(self) -> Rows:
-        """The judged moves, one a row: `pandas.DataFrame(decision.rows())` takes them as they are."""
+        """The judged moves, one row each; `pandas.DataFrame(decision.rows())` accepts them."""
         return [
             {"move": str(found.move), "value": found.value, "bound": found.bound, "visits": found.visits}
             for found in self.root

@@ -1,7 +1,7 @@
-"""Dice for compiled searches: a generator that rolls the same numbers compiled and interpreted.
+"""Random numbers for searches: a generator that gives the same numbers compiled and interpreted.
 
 A multiplicative generator modulo 2⁶³ (Lehmer 1951) with a multiplier that does well in the spectral test (Steele and
-Vigna 2022, "Computationally easy, spectrally good multipliers"). The state is odd and comes back after 2⁶¹ rolls; only
+Vigna 2022, "Computationally easy, spectrally good multipliers"). The state is odd and repeats after 2⁶¹ rolls; only
 its upper half is used, since the lower bits of such a generator are poor.
 """
 
@@ -14,7 +14,7 @@ _MULTIPLIER = 0x7135_7AEA_2E62_A9C5
 
 
 def dice(seeds: Iterable[int]) -> int:
-    """The state to begin with: the same for the same seeds (of which 63 bits count), unrelated for others."""
+    """The initial state: the same for the same seeds (63 bits of each count), unrelated for others."""
     state = _MULTIPLIER
     for seed in seeds:
         state = hash63(seed, state)
@@ -29,5 +29,5 @@ def rolled(state: int) -> int:
 
 @inlined
 def face(state: int, n: int) -> int:
-    """What a die of n faces, fewer than 2³¹, shows in this state: 0 to n − 1."""
+    """The number from 0 to n − 1 that this state gives; n is less than 2³¹."""
     return (state >> 31) * n >> 32

@@ -1,4 +1,4 @@
-"""The vocabulary of any search: what bounds it, what it answers, how others watch and stop it."""
+"""What all searches share: their limits, their findings, and the control that watches and stops them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Limits:
 
 
 class RootMove(NamedTuple):
-    """What a search found out about one move of the position it was asked about."""
+    """What a search found out about one move of the position it searched."""
 
     move: int
     value: int
@@ -50,7 +50,7 @@ class Finding:
     """The answer of a search, in move numbers. Values are for the side to move."""
 
     move: int
-    value: int | None  # None if the search does not judge, or was stopped before it judged a single move
+    value: int | None  # None if the search gives no values, or was stopped before it had judged a move
     bound: str | None
     depth: int
     nodes: int  # positions visited, the root included
@@ -60,10 +60,10 @@ class Finding:
 
 
 class Control:
-    """Lets another thread stop a search and watch how far it is.
+    """Lets another thread stop a search and watch its progress.
 
-    A search that goes deeper and deeper reports what it knows after each depth. Where a player runs the search,
-    `latest` is that as a Decision, and the listener hears of it in the thread of the search.
+    A search that deepens reports its finding after each depth. Where a player runs the search, `latest` is that finding
+    as a Decision, and the search's thread calls the listener with it.
     """
 
     def __init__(self, listener: "Callable[[Decision], None] | None" = None) -> None:
@@ -77,7 +77,7 @@ class Control:
 
     @property
     def latest(self) -> "Decision | None":
-        """What the search last reported, with names for its moves; None before, and for a search without a player."""
+        """The last report as a Decision; None before the first, and for a search without a player."""
         finding = self.finding
         if finding is not self._latest[0] and finding is not None and self._decision is not None:
             self._latest = finding, self._decision(finding)
@@ -94,7 +94,7 @@ class Control:
         return self._counted + sum(int(work.nodes) for work in self._works)
 
     def present(self, decision: "Callable[[Finding], Decision]") -> None:
-        """Called by a player: how what the search finds becomes a decision."""
+        """Called by a player: set how a finding of the search becomes a decision."""
         self._decision = decision
 
     def watch(self, *works: Any) -> None:
@@ -126,10 +126,10 @@ class Findings(Control):
 
 
 class Recall:
-    """What a player keeps from one move of a game to its next: a table, a tree. One for each player and game.
+    """What a player keeps from one move of a game to its next: a table or a tree. One for each player and game.
 
-    A search finds here what it kept the last time, asks whether it fits what it is asked now, and keeps what it has
-    found out. Only a search that can go on from there looks at it.
+    A search takes from here what it kept last time, checks that it fits the present position and settings, and keeps
+    its new table or tree here. Only searches that reuse state look at it.
     """
 
     def __init__(self) -> None:

@@ -1,17 +1,17 @@
-"""The tree that a search walked, as it walked it.
+"""Records the tree that a search walks.
 
 A kernel takes a trace, or None, which compiles to nothing. It tells the trace when it goes down to a node (`opened`),
-what came out (`closed`), and why a node was not searched further (`because`); nothing that the kernel does depends on
-the trace, so value, move and node count stay as they are.
+which value it returns with (`closed`), and why a node was not searched further (`because`). The kernel never reads the
+trace, so value, move and node count do not change.
 
-A whole tree is far too large to keep, and its first million nodes would show one branch. Kept are
+A whole tree is far too large to keep, and its first million nodes would show one branch. The trace keeps
 
-    all nodes of the first plies, two as a rule;
-    below them, for each node the line that it was judged by, the principal variation among them;
-    all nodes beside a chosen path, and of the first plies below its end.
+    all nodes of the first plies, two by default;
+    below them, for each node the line that gave its value, among them the principal variation;
+    all nodes beside a chosen path, and all of the first plies below its end.
 
-A node that is kept no longer makes room at once, so memory is needed for what is kept alone. If the limit is reached
-all the same, the nodes that found no room are missing and counted.
+The row of a discarded node is reused at once, so memory is needed only for the nodes that are kept. If they reach the
+limit, further nodes are left out and counted.
 """
 
 from collections.abc import Sequence
@@ -25,8 +25,8 @@ from ..games.limits import MOST_PLIES
 from .finding import AT_LEAST, AT_MOST, EXACT
 
 # Why a node has no further children: all were searched; the other side has something as good elsewhere; the game is
-# over; deep enough; the table knew; hopeless one ply before the end; its value is proven (random games alone prove
-# nothing, and then a node of theirs is complete).
+# over; the depth is reached; the table gave the value; hopeless one ply before the end; the value is proven (a node of
+# Monte-Carlo search that is not proven counts as complete).
 COMPLETE, CUT, OVER, DEPTH, TABLE, FUTILE, PROVEN = range(7)
 REASONS = ("complete", "cut", "over", "depth", "table", "futile", "proven")
 
@@ -34,16 +34,16 @@ NODE = np.dtype(
     [
         ("parent", np.int64),  # its row, −1 for a root
         ("ply", np.int64),
-        ("move", np.int64),  # that leads to it
+        ("move", np.int64),  # the move that leads to it
         ("alpha", np.int64),  # as received, for the side to move at the root
         ("beta", np.int64),
         ("value", np.int64),
         ("bound", np.int64),  # EXACT, AT_LEAST or AT_MOST
         ("why", np.int64),
         ("left_out", np.int64),  # moves not searched
-        ("order", np.int64),  # it was the so-manieth node that the search visited
-        ("nodes", np.int64),  # visited in it and below
-        ("visits", np.int64),  # simulations through it, in a search by random games
+        ("order", np.int64),  # visit number: 1 for the first node that the search visited
+        ("nodes", np.int64),  # visited in its subtree, itself included
+        ("visits", np.int64),  # simulations through it, in Monte-Carlo search
     ]
 )
 PARENT, PLY, MOVE, ALPHA, BETA, VALUE, BOUND, WHY, LEFT_OUT, ORDER, NODES, VISITS = range(len(NODE.names or ()))
@@ -52,12 +52,12 @@ NOWHERE = -1
 
 @compiled_class
 class Trace(NamedTuple):
-    rows: Any  # one a node, by the columns above
-    filled: Any  # [how many rows are in use, how many nodes found none]
-    at: Any  # by ply: the row of the node where the search is, or NOWHERE
+    rows: Any  # one per node, with the columns above
+    filled: Any  # [rows in use, nodes left out for lack of a row]
+    at: Any  # by ply: the row of the current node, or NOWHERE
     on_path: Any  # by ply: 1 if the moves up to here are those of the chosen path
     chosen_path: Any  # moves
-    first_plies: int  # that are kept completely
+    first_plies: int  # plies that are kept completely
 
     def open_node(self, ply: int, move: int, alpha: int, beta: int, visited: int) -> None:
         self.at[ply] = NOWHERE
@@ -96,7 +96,7 @@ class Trace(NamedTuple):
         node[NODES] = visited + 1 - node[ORDER]
         if self.keeps(ply):
             return
-        # Of the children of such a node only the best so far stays: right behind the node, with what is below it.
+        # Here a parent keeps only its best child so far, whose subtree is moved to the rows right behind the parent.
         place = node[PARENT] + 1
         if better == 0 or row == place:
             if better == 0:
@@ -112,7 +112,7 @@ class Trace(NamedTuple):
         self.filled[0] = used - moved
 
     def keeps(self, ply: int) -> bool:
-        """Whether every node of this ply, beside the one where the search is, stays."""
+        """Whether all siblings of the current node of this ply are kept."""
         if ply <= self.first_plies:
             return True
         return self.on_path[ply - 1] == 1 and ply <= len(self.chosen_path) + self.first_plies
@@ -133,14 +133,14 @@ def opened(trace: Any, ply: int, move: int, alpha: int, beta: int, work: Any) ->
 
 @inlined
 def closed(trace: Any, ply: int, value: int, better: bool, work: Any) -> None:
-    """It comes back with a value; better if that is the best of its siblings so far."""
+    """The search leaves a node of this ply with a value; better if that is the best of its siblings so far."""
     if trace is not None:
         trace.close_node(ply, value, 1 if better else 0, work.nodes)
 
 
 @inlined
 def because(trace: Any, ply: int, why: int, left_out: int) -> None:
-    """The node of this ply is not searched further, with so many moves left out."""
+    """The node of this ply is not searched further, for the reason `why`, with `left_out` moves unsearched."""
     if trace is not None:
         trace.explain(ply, why, left_out)
 
@@ -163,8 +163,8 @@ class Recording:
     first_plies: int = 2
     path: Sequence[int] = ()  # moves from the position on
     nodes: Any = field(default_factory=lambda: np.zeros(0, NODE))  # by NODE; a root for each pass of that depth
-    passes: list[Pass] = field(default_factory=list)  # all of them: their nodes are the decision's
-    missing: int = 0  # nodes that found no room
+    passes: list[Pass] = field(default_factory=list)  # all passes: their nodes add up to the decision's
+    missing: int = 0  # nodes left out at the limit
 
     def __post_init__(self) -> None:
         self.trace = Trace(
@@ -177,16 +177,16 @@ class Recording:
         )
 
     def begin(self) -> None:
-        """A depth begins: what an earlier one left in the trace goes."""
+        """Begin a depth: clear what an earlier one left in the trace."""
         self.trace.filled[:] = 0
 
     def finish(self, depth: int, value: int, nodes: int) -> None:
-        """A pass is done; it visited so many nodes."""
+        """Note a finished pass and the number of nodes it visited, and copy the trace."""
         self.passes.append(Pass(depth, value, nodes))
         used = int(self.trace.filled[0])
         self.nodes = self.trace.rows[:used].copy().view(NODE)[:, 0]
         self.missing = int(self.trace.filled[1])
 
     def count(self, depth: int, value: int, nodes: int) -> None:
-        """A pass is done that began elsewhere than at the root: only its nodes count."""
+        """Note a finished pass that did not begin at the root: only its node count is kept."""
         self.passes.append(Pass(depth, value, nodes, is_recorded=False))

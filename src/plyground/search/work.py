@@ -1,4 +1,4 @@
-"""What the textbook searches share: their working memory, and the frame that runs them within limits.
+"""Shared by the textbook searches: their working memory, and the function that runs them within limits.
 
 A node is a position that a search visits, the root and the leaves included; every search counts it once, on entry.
 """
@@ -22,12 +22,12 @@ INFINITY = 1 << 62
 # In the textbook searches, row d of a table belongs to the node with d plies left to search.
 FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("nodes", ()),
-    ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
-    ("side", ()),  # whose values these are: the side to move at the root
+    ("limit", ()),  # the search ends when nodes reaches it; set it to zero to stop the search
+    ("side", ()),  # values are for this side, the one to move at the root
     ("depth", ()),  # of the root
     ("buffer", (MOST_PLIES + 1, MOST_MOVES)),  # the moves of the node
     ("line", (MOST_PLIES + 1, MOST_PLIES + 1)),  # its best line so far, ended by NO_MOVE
-    ("root_count", ()),  # how many moves of the root are judged, and how
+    ("root_count", ()),  # how many moves of the root are judged, then their values and bounds
     ("root_value", (MOST_MOVES,)),
     ("root_bound", (MOST_MOVES,)),
 ]
@@ -36,7 +36,7 @@ new_work = memory_of(FIELDS)
 
 @inlined
 def remember_line(work: Any, row: int, child_row: int, move: int) -> None:
-    """The best line of this node is now the move and then its child's line."""
+    """Set the best line of this node to the move followed by its child's line."""
     line = work.line[row]
     rest = work.line[child_row]
     line[0] = move
@@ -49,7 +49,7 @@ def remember_line(work: Any, row: int, child_row: int, move: int) -> None:
 
 @inlined
 def remember_root(work: Any, i: int, value: int, bound: int) -> None:
-    """The i-th move of the root is judged."""
+    """Note the value and bound of the root's i-th move."""
     work.root_value[i] = value
     work.root_bound[i] = bound
     work.root_count = i + 1
@@ -100,7 +100,7 @@ def run(
 
 @contextmanager
 def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
-    """Call ring() after so many seconds, in another thread, unless this context is left before."""
+    """Call ring() after this many seconds, in another thread, unless this context ends before."""
     if seconds is None:
         yield
         return
@@ -118,7 +118,7 @@ def time_limit(seconds: float | None, *works: Any) -> Iterator[None]:
     """Within this context, searches with this working memory end when the time is up."""
 
     def out_of_time() -> None:
-        for work in works:  # and not control.stop(): the person who holds the control has not stopped anything
+        for work in works:  # not control.stop(): that would record that the user stopped the search
             work.limit = 0
 
     with alarm(seconds, out_of_time):
@@ -126,7 +126,7 @@ def time_limit(seconds: float | None, *works: Any) -> Iterator[None]:
 
 
 def _finding(position: Any, work: Any, value: int | None) -> dict[str, Any]:
-    """What is known after one depth; value is None if the search was stopped before it finished."""
+    """The finding after one depth; value is None if the search was stopped before it finished."""
     depth, count = int(work.depth), int(work.root_count)
     moves, values, bounds = work.buffer[depth], work.root_value, work.root_bound
     root = tuple(RootMove(int(moves[i]), int(values[i]), BOUNDS[int(bounds[i])]) for i in range(count))

@@ -1,4 +1,4 @@
-"""Searched trees to look at: what a search walked, ready to be drawn, printed or sent to the page."""
+"""Search trees: the nodes that a search walked, ready to be drawn, printed or sent to the page."""
 
 from .tree import Node, Tree, build
 from .walk import walk

@@ -1,4 +1,4 @@
-"""The trees of a whole game, one a move, in a folder with an index page: document 002's "graphs for all steps"."""
+"""The trees of a whole game, one per move, in a folder with an index page: document 002's "graphs for all steps"."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ from .walk import walk
 from .words import counted, figure
 
 INDEX = "index.html"
-USUAL_PLAYER = "alphabeta"  # is asked about the moves of people
+USUAL_PLAYER = "alphabeta"  # searches where a person moved
 
 
 @dataclass(frozen=True)
 class Step:
-    """A move of a game, and what somebody who was asked for one would have done."""
+    """A move of a game, and the decision of the player that searched there."""
 
     number: int
     side: str
     move: str  # as it was played
-    player: Player  # who was asked
-    tree: Tree | None  # None if that player walks none
-    is_own: bool  # whether the player who moved was asked
+    player: Player  # the one that searched
+    tree: Tree | None  # None if that player's search walks none
+    is_own: bool  # whether the player that moved is the one that searched
 
 
 def steps(
@@ -39,10 +39,10 @@ def steps(
     width: int = USUAL_WIDTH,
     control: Control | None = None,
 ) -> Iterator[Step]:
-    """Every move of a game with its tree. The players of the game are asked again, unless somebody else is.
+    """Every move of a game with its tree. The players of the game search again, unless another player is given.
 
-    What a player keeps from move to move it keeps here too, so a search that rolls no dice and is not limited by time
-    repeats itself to the node.
+    As in the game, a player keeps its table or tree from move to move, so a search that is not random and has no time
+    limit visits exactly the same nodes again.
     """
     game, recalls = record.game, (Recall(), Recall())
     for number, (state, entry) in enumerate(zip(record.states, record.moves, strict=False), start=1):
@@ -78,7 +78,7 @@ def write_step(step: Step, count: int, folder: Path, *, with_boards: bool = True
 
 
 def write_index(record: Record, done: list[Step], folder: Path) -> None:
-    """The page with all steps; it needs nothing but the drawings beside it."""
+    """Write the page with all steps; it needs only the drawings beside it."""
     write_whole(folder / INDEX, index_page(record, done).encode())
 
 

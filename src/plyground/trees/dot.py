@@ -1,4 +1,4 @@
-"""Trees in the language of Graphviz, as document 002 wrote its graphs: `dot -Tpng tree.dot -o tree.png`."""
+"""Trees as Graphviz text, as document 002 wrote its graphs: `dot -Tpng tree.dot -o tree.png`."""
 
 from collections.abc import Iterator
 

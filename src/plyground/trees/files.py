@@ -1,4 +1,4 @@
-"""A tree as a file, in the format that the file's name asks for."""
+"""Writes a tree to a file, in the format of the file name's ending."""
 
 import json
 import re
@@ -35,7 +35,7 @@ FORMATS: Mapping[str, Callable[[Tree, bool], bytes]] = {
 
 
 def check_format(path: Path) -> None:
-    """A Mistake if a tree cannot be written to a file of this name."""
+    """Raise a Mistake if a tree cannot be written to a file of this name."""
     if path.suffix.lower() not in FORMATS:
         raise Mistake(f"Cannot tell the format of {str(path)!r}: its name has to end in {', '.join(FORMATS)}.")
     if path.suffix.lower() == ".png":

@@ -1,9 +1,9 @@
 """Where the nodes of a tree stand: a tidy drawing (Reingold and Tilford 1981) of boxes of any width.
 
-Subtrees are drawn on their own, then pushed together until they nearly touch somewhere, with the parent above the
-middle of its children. An equal subtree looks the same wherever it stands. A contour is the outline of a subtree, level
-by level. Putting two together costs as many steps as the flatter one has levels, so all of it takes as many steps as
-there are boxes.
+Each subtree is laid out on its own. Neighbours are then pushed together until they nearly touch at some level, and the
+parent is put above the middle of its children. Equal subtrees look the same everywhere. A contour is the outline of a
+subtree, level by level. Joining two contours takes as many steps as the shallower one has levels, so the whole layout
+takes as many steps as there are boxes.
 """
 
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from itertools import accumulate
 
 @dataclass
 class Box:
-    """Something to be drawn at a level, with its size; it is given the middle of its upper edge."""
+    """Something to draw at a level, with its size; `tidy` sets the middle of its upper edge."""
 
     width: float
     height: float
@@ -27,13 +27,13 @@ class Drawing:
     width: float
     height: float
     tops: list[float]  # by level, where its boxes begin
-    boxes: list[Box]  # all of them, parents first
+    boxes: list[Box]  # parents first
 
 
 def tidy(roots: list[Box], gap: float, fall: float) -> Drawing:
     """Place boxes with a gap between neighbours and a fall between levels, from (0, 0) on."""
     boxes = _parents_first(roots)
-    offsets: dict[int, float] = {}  # of a box from its parent
+    offsets: dict[int, float] = {}  # by box: its offset from its parent
     contours: dict[int, _Contour] = {}
     for box in reversed(boxes):
         contour = _side_by_side(box.children, contours, offsets, gap)
@@ -59,7 +59,7 @@ def _parents_first(roots: list[Box]) -> list[Box]:
     boxes = list(roots)
     for root in roots:
         root.level = 0
-    for box in boxes:  # grows while it is walked
+    for box in boxes:  # the loop appends to the list
         for child in box.children:
             child.level = box.level + 1
         boxes += box.children
@@ -67,7 +67,7 @@ def _parents_first(roots: list[Box]) -> list[Box]:
 
 
 class _Side:
-    """The left or the right ends of a subtree, by level; moved as a whole by its shift."""
+    """The left or the right ends of a subtree, by level; adding to `shift` moves them all."""
 
     def __init__(self) -> None:
         self.upwards: list[float] = []  # the deepest level first
@@ -86,7 +86,7 @@ class _Side:
         self.upwards.append(end - self.shift)
 
     def take_over(self, other: "_Side") -> None:
-        """Have the ends of another, which is not deeper."""
+        """Replace the upper ends by those of another side, which is not deeper."""
         for level in range(len(other)):
             self.upwards[-1 - level] = other.at(level) - self.shift
 
@@ -98,7 +98,7 @@ class _Contour:
 
 
 def _side_by_side(boxes: list[Box], contours: dict[int, _Contour], offsets: dict[int, float], gap: float) -> _Contour:
-    """Push subtrees together from left to right; their common contour, and their offsets from the middle."""
+    """Push subtrees together from left to right; set their offsets from the middle, return their common contour."""
     whole = _Contour()
     places: list[float] = []
     for box in boxes:

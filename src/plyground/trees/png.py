@@ -1,4 +1,4 @@
-"""Drawings as PNG, by a rasteriser that has to be installed beside Plyground."""
+"""Drawings as PNG, by a rasteriser that has to be installed separately."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def drawing_png(svg: str, width: float, height: float) -> bytes:
 
 
 def rasteriser() -> Any:
-    """The package that draws; a Mistake if it is not installed."""
+    """The package that draws; raises a Mistake if it is not installed."""
     try:
         import resvg_py
     except ImportError:

@@ -1,9 +1,9 @@
-"""Trees as SVG text, without a library: light and dark by the reader's own setting.
+"""Trees as SVG text, without a library, in the reader's light or dark colour scheme.
 
-A node is a card: the board or the move, a triangle up for MAX and down for MIN, the value with its sign. α and β as
-they were passed down stand above it, on the edge. What was cut hangs below as a grey, dashed card with the number of
-moves and the reason; what is not shown as a dotted one. The principal variation is a heavy line, the player's move has
-a second frame. Hovering tells the reason in words. No state is told by colour alone.
+A node is a card: the board or the move, a triangle up for MAX and down for MIN, the value with its sign. The α and β
+passed down to it stand above it, on the edge. Below it, a grey, dashed card gives the number of moves that were cut and
+the reason; a dotted card stands for moves that are not shown. The principal variation is a heavy line, the player's
+move has a second frame. Hovering shows the reason in words. No state is shown by colour alone.
 """
 
 import math
@@ -20,11 +20,11 @@ MARGIN, TITLE = 20.0, 18.0
 LEVELS = 52.0  # the column of MAX and MIN at the left
 GAP, FALL = 14.0, 44.0
 WINDOW = 26.0  # the two lines of α and β above a card
-LETTER, BOLD = 6.7, 8.2  # the width of a letter, and of one of a value, on average
+LETTER, BOLD = 6.7, 8.2  # average widths of a letter, and of a letter in a value
 PADDING = 7.0
 LEAST_WIDTH = 44.0
 LARGEST_DISC = 26.0
-NARROWEST = 560.0  # so that the title has room
+NARROWEST = 560.0  # the title needs this width
 
 
 class _Card(Box):
@@ -105,7 +105,7 @@ class _Drawer:
     # Sizes.
 
     def card(self, root: Node) -> _Card:
-        """The card of a node with those of all below it."""
+        """The card of a node, with the cards of its whole subtree."""
         made = {id(root): self._measure(root)}
         for node in root.walk():
             card = made[id(node)]
@@ -153,7 +153,7 @@ class _Drawer:
     # Strokes.
 
     def edges(self, roots: list[_Card]) -> Iterator[str]:
-        """All edges, those of the principal variation on top."""
+        """All edges, with those of the principal variation on top."""
         ordinary: list[str] = []
         heavy: list[str] = []
         for card in _cards(roots):

@@ -1,7 +1,7 @@
 """Trees as lines of text, in Unicode or in plain ASCII.
 
-A tree is a list of rows of (text, style) pieces, as pictures of boards are; whoever shows them decides what a style
-looks like: "quiet", "move", "line" and "chosen" for the principal variation and the player's own move, "MAX" and "MIN",
+A tree is a list of rows of (text, style) pieces, as pictures of boards are; the terminal decides what a style looks
+like: "quiet", "move", "line" and "chosen" for the principal variation and the player's own move, "MAX" and "MIN",
 "value", "cut".
 """
 
@@ -16,7 +16,7 @@ _BRANCHES = {True: ("├─ ", "└─ ", "│  ", "   "), False: ("|-- ", "`-- 
 
 
 def tree_rows(tree: Tree, unicode: bool = True) -> Picture:
-    """The tree with a line a node, and lines for what is cut or not shown."""
+    """The tree with one line per node, and lines for moves that are cut or not shown."""
     rows: Picture = [[(tree.headline, "chosen")], [(tree.account, "quiet")]]
     for number, root in enumerate(tree.roots, start=1):
         rows.append([("", "")])
@@ -29,7 +29,7 @@ def tree_rows(tree: Tree, unicode: bool = True) -> Picture:
 def _rows(tree: Tree, root: Node, unicode: bool) -> Iterator[list[Piece]]:
     tee, corner, bar, gap = _BRANCHES[unicode]
     windows = tree.has_windows
-    waiting: list[tuple[Node | str, str, str]] = [(root, "", "")]  # each with what stands before it and its children
+    waiting: list[tuple[Node | str, str, str]] = [(root, "", "")]  # each with its and its children's indent
     while waiting:
         item, before, under = waiting.pop()
         if isinstance(item, str):
@@ -69,6 +69,6 @@ def _remarks(node: Node) -> Iterator[str]:
 
 
 def more_text(node: Node) -> str:
-    """What is not shown at a node."""
+    """How much is not shown at a node."""
     nodes = counted(node.more_nodes, "node")
     return f"+{node.more_moves:,} more, {nodes}" if node.more_moves else f"+ {nodes}"

@@ -1,7 +1,7 @@
-"""A searched tree, ready to show: names for moves, MAX and MIN, α and β, values with their signs, reasons in words.
+"""A search tree, ready to show: names for moves, MAX and MIN, α and β, values with their signs, reasons in words.
 
-The numbers are those of the search. A tree that is abbreviated says of every node how many nodes of the search are
-hidden at it, so that what is shown and what is hidden add up to what was visited.
+The numbers are those of the search. In an abbreviated tree, every node says how many nodes of the search are hidden
+there, so that shown and hidden nodes add up to the visited ones.
 """
 
 from collections import deque
@@ -25,19 +25,19 @@ from . import words
 
 USUAL_DEPTH, USUAL_WIDTH = 2, 5
 MAX, MIN = "MAX", "MIN"
-FULL_WINDOW = ("minimax", "minimax_ab", "alphabeta")  # α and β are what somebody has elsewhere, never mere questions
+FULL_WINDOW = ("minimax", "minimax_ab", "alphabeta")  # α and β are values MAX or MIN is sure of, never empty windows
 
 
 @dataclass
 class Node:
     """A node of the search. Values and bounds are for MAX."""
 
-    move: Move | None  # that leads to it; None at a root
+    move: Move | None  # the move that leads to it; None at a root
     place: int | None  # where on the board that move landed
     ply: int
     state: State
     side: int  # to move
-    level: str  # MAX or MIN, whoever is to move; empty where the game is over
+    level: str  # MAX or MIN, the one to move; empty where the game is over
     alpha: int | None  # as received; None is −∞
     beta: int | None  # None is ∞
     value: int
@@ -47,18 +47,18 @@ class Node:
     cut: str  # why moves were left out; empty where none were
     left_out: int  # moves that were not searched
     order: int  # visit number: 1 is the root
-    nodes: int  # visited in it and below
+    nodes: int  # visited in its subtree, itself included
     visits: int  # simulations through it
     is_on_line: bool  # on the principal variation
-    is_chosen: bool  # it is where the player's move leads
-    is_first_look: bool  # the same move was searched again after it
+    is_chosen: bool  # the player's move leads to it
+    is_first_look: bool  # the same move was searched again later
     children: list["Node"] = field(default_factory=list)
-    more_moves: int | None = 0  # that were searched and are not shown; None if not known
-    more_nodes: int = 0  # in it and below that are not shown
+    more_moves: int | None = 0  # moves searched but not shown; None if not known
+    more_nodes: int = 0  # nodes of its subtree that are not shown
 
     @property
     def name(self) -> str:
-        """Of the move that leads to it; empty at a root."""
+        """The name of the move that leads to it; empty at a root."""
         return self.move or ""
 
     @property
@@ -70,7 +70,7 @@ class Node:
         return f"α {words.bound_text(self.alpha, '−')}", f"β {words.bound_text(self.beta, '')}"
 
     def walk(self) -> Iterator["Node"]:
-        """It and all below that is shown, parents first, in the order of the search."""
+        """The shown nodes of its subtree, parents first, in the order of the search."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -80,7 +80,7 @@ class Node:
 
 @dataclass
 class Tree:
-    """What a player searched for one decision, as far as it is shown."""
+    """The shown part of the tree that a player searched for one decision."""
 
     state: State
     player: Player
@@ -90,7 +90,7 @@ class Tree:
     width: int  # moves shown at a node
     roots: list[Node]  # one for each pass of the last depth
     passes: list[Pass]
-    missing: int  # nodes that were to be recorded and found no room
+    missing: int  # nodes that the recording left out at its limit
 
     @property
     def game(self) -> Game:
@@ -107,7 +107,7 @@ class Tree:
 
     @property
     def has_windows(self) -> bool:
-        """Whether anybody passed bounds down."""
+        """Whether the search passed any bounds down."""
         return any(node.alpha is not None or node.beta is not None for node in self.walk())
 
     @property
@@ -116,7 +116,7 @@ class Tree:
 
     @property
     def headline(self) -> str:
-        """What was decided."""
+        """The decision in one line."""
         decision, game = self.decision, self.game
         value = "" if decision.value is None else f", value {words.figure(self._for_max(decision.value))}"
         if value and self.maximiser != self.state.turn:
@@ -150,7 +150,7 @@ class Tree:
 
     @property
     def legend(self) -> list[str]:
-        """What the signs mean that a drawing of this tree has."""
+        """The meanings of the signs in a drawing of this tree."""
         nodes = list(self.walk())
         signs = {node.sign for node in nodes}
         meanings = {
@@ -170,7 +170,7 @@ class Tree:
         return value if self.maximiser == self.state.turn else -value
 
     def rows(self) -> Rows:
-        """One row a node, in the order of the search: what `pandas.DataFrame(tree.rows())` takes as it is."""
+        """One row per node, in the order of the search; `pandas.DataFrame(tree.rows())` accepts them."""
         return [
             {
                 "ply": node.ply,
@@ -280,9 +280,9 @@ def build(
     most: int | None = None,
     maximiser: int | None = None,
 ) -> Tree:
-    """The tree of a recorded decision: so many plies and moves of it, the principal variation and the recorded path.
+    """The tree of a recorded decision, to a depth and width, with the principal variation and the recorded path.
 
-    Where that would be more than `most` nodes, the upper plies are shown and what lies below is counted. MAX is the
+    Where that would be more than `most` nodes, the upper plies are shown and the nodes below are counted. MAX is the
     side to move at the root, unless a maximiser is named or the game calls its own sides MAX and MIN.
     """
     state = decision.state
@@ -327,7 +327,7 @@ class _Builder:
                 self.below[int(parent)].append(row)
 
     def root(self, row: int) -> Node:
-        """The node of a row that is a root, with all that is shown below."""
+        """The node of a root's row, with all that is shown below it."""
         root = self._node(row, self.start, None, (), is_first_look=False)
         self.room -= 1
         waiting: deque[tuple[Node, int, tuple[int, ...]]] = deque([(root, row, ())])
@@ -357,7 +357,7 @@ class _Builder:
         if self.path and way[: len(self.path)] == self.path[:ply]:
             reach += len(self.path)
         if ply < reach:
-            # What the value comes from, then what was searched first, or most.
+            # First the child that gave the value, then those searched first, or with the most visits.
             decisive = [child for child in below if rows[child]["value"] == rows[row]["value"]][:1]
             by_visits: Callable[[int], int] = lambda child: -int(rows[child]["visits"])  # noqa: E731
             needed = len(set(wanted))
@@ -393,7 +393,7 @@ class _Builder:
             bound = {AT_LEAST: AT_MOST, AT_MOST: AT_LEAST}.get(bound, bound)
         sign = {AT_LEAST: words.AT_LEAST, AT_MOST: words.AT_MOST}.get(bound, words.EXACTLY)
         if why == OVER or (why == DEPTH and nodes == 1):
-            sign = words.EXACTLY  # whatever the window, this is the evaluator's value
+            sign = words.EXACTLY  # the evaluator's value is exact in any window
         elif visits and why != PROVEN:
             sign = words.ABOUT
         on_line = not is_first_look and way == self.line[: len(way)] and (parent is None or parent.is_on_line)

@@ -1,4 +1,4 @@
-"""Asking a player for its move and for the tree that it walked."""
+"""Asks a player for its move and for the tree that its search walked."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,7 +9,7 @@ from ..search import Control, Recall
 from ..search.trace import Recording
 from .tree import USUAL_DEPTH, USUAL_WIDTH, Tree, build
 
-MOST_RECORDED = 200_000  # nodes: three plies of five-in-a-row, and memory only for those that there are
+MOST_RECORDED = 200_000  # nodes: three plies of five-in-a-row; only recorded nodes take memory
 
 
 def walk(
@@ -24,10 +24,10 @@ def walk(
     seeds: tuple[int, ...] = (),
     recall: Recall | None = None,
 ) -> Tree:
-    """The tree that a player walks for its decision, which is the same as without a tree, to a depth and width.
+    """The tree of a player's decision, to a depth and width; the decision is the same as without a tree.
 
-    A path of moves opens the tree there: all nodes beside it are shown, and so many plies below its end. The search is
-    done again for that, so nothing has to be kept in the meantime.
+    A path of moves opens the tree there: all nodes beside the path are shown, and `depth` plies below its end. The
+    search runs again for that, so nothing has to be kept in the meantime.
     """
     recording = recording_of(state, depth, path)
     decision = player.decide(state, control=control, seeds=seeds, recall=recall, recording=recording)
@@ -35,7 +35,7 @@ def walk(
 
 
 def recording_of(state: State, depth: int, path: Iterable[str] = ()) -> Recording:
-    """What a player has to be asked with for a tree to this depth; a Mistake if the path cannot be played."""
+    """The recording to pass to a player for a tree to this depth; a Mistake if the path cannot be played."""
     numbers = []
     for count, name in enumerate(path, start=1):
         try:

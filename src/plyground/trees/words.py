@@ -33,10 +33,10 @@ def explanation(
     is_first_look: bool,
     visits: int,
 ) -> str:
-    """Why a node has its value and no more children, as one sentence without its end.
+    """Why a node has its value and no more children, as one sentence without its full stop.
 
-    A question is a window so narrow that the search only asks whether the value is above it; then a bound is what was
-    asked about, and not what somebody has elsewhere.
+    A question is an empty window: the search only asks whether the value is above it. Its bounds are then the values
+    asked about, and not values that MAX or MIN is sure of elsewhere.
     """
     if why == PROVEN:
         return f"proven, after {counted(visits, 'simulation')}"
@@ -85,5 +85,5 @@ def cut(level: str, alpha: int | None, beta: int | None, left_out: int, is_quest
 
 
 def cut_in_short(level: str, alpha: int | None, beta: int | None) -> str:
-    """The same in a few signs."""
+    """Why moves were left out, in a few signs."""
     return f"β = {bound_text(beta, '')}" if level == "MAX" else f"α = {bound_text(alpha, '')}"

@@ -1,1 +1,1 @@
-"""The page: a server that shows the library's games and players to a browser. `server.create_app` is its door."""
+"""The page: a server that shows the library's games and players in a browser. `server.create_app` makes it."""

@@ -1,4 +1,4 @@
-"""The page's server, put together: create_app makes it, run serves it."""
+"""The page's server: create_app makes it, serve runs it."""
 
 import asyncio
 import socket
@@ -39,11 +39,11 @@ from .tables.tables import NoSuchGameError, Tables
 
 STATIC = Path(__file__).parent / "static"
 WATCHING = 0.3  # seconds between the moves of two players
-BUDGET = (120.0, 600.0)  # of a client of a hosted server: seconds of search, per seconds
-ACCEPTED = 16  # connections in one go: then it is the turn of those that are there already
+BUDGET = (120.0, 600.0)  # per client of a hosted server: seconds of search, in this many seconds
+ACCEPTED = 16  # connections to accept in one go, before those already open are served again
 QUEUED = 512  # connections that wait to be accepted
 LARGEST_HEAD = 16_384  # bytes of a request's head
-REQUESTS = (50.0, 300.0)  # of a client: a second, and at once
+REQUESTS = (50.0, 300.0)  # per client: per second, and at once
 
 
 def create_app(
@@ -63,7 +63,7 @@ def create_app(
     """The application. `hosts` are the Host headers it answers to: by default those of this machine at port 8000.
 
     `memory` is the budget of all searches in megabytes. `apart` says whether visitors see only their own games; by
-    default they do where the server is hosted. `proxies` are believed when they say whom they speak for.
+    default they do where the server is hosted. `proxies` are trusted to name the addresses of their clients.
     """
     caps = caps or (HOSTED if hosted else Caps())
     thinking = Thinking(workers, budget or (BUDGET if hosted else None), Memory(memory))
@@ -145,7 +145,7 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(ClientDisconnect)
     async def gone(request: Request, problem: ClientDisconnect) -> Response:
-        return error(400, "The request broke off.")  # which only a log would read
+        return error(400, "The request broke off.")  # the client is gone: only a log shows this
 
     @app.exception_handler(NoSuchGameError)
     async def no_such_game(request: Request, problem: NoSuchGameError) -> Response:
@@ -166,7 +166,7 @@ def _answer_errors(app: FastAPI) -> None:
 
 
 async def serve(app: FastAPI, sockets: list[socket.socket], started: Callable[[uvicorn.Server], None]) -> None:
-    """Serve until the process, or the server that started(server) is given, is told to stop."""
+    """Serve until the process, or the server that is passed to started(server), is told to stop."""
     return_large_blocks()
     write_log()
     http, websocket = protocols(app.state.door)

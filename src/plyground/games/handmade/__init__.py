@@ -1,4 +1,4 @@
-"""Trees written by hand: the textbook's examples as a game that every search can walk."""
+"""Handmade trees: textbook examples as a game that every search can walk."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ class HandmadeGame(Game):
         return self._node_of(text)
 
     def picture(self, position: HandmadeTree, last: int | None = None, unicode: bool = True) -> Picture:
-        """The node, in brackets if a move led to it, and where one can go from it."""
+        """The node, in brackets if a move led to it, and its children."""
         names = self.outline.names
         here = names[position.node] if last is None else f"[{names[position.node]}]"
         if position.is_over():

@@ -1,9 +1,9 @@
 """Trees in text: nested lists of numbers, such as `((3 12 8) (2 4 6) (14 5 2))`.
 
-A number is a leaf and what it is worth to MAX. MAX moves at the root and sides take turns; `max(…)` or `min(…)` says it
-otherwise. A name may stand before any node, as in `(left:(3 5) right:2)`. A node without one is called after the way to
-it: the moves at the root a, b, c, those after b are b1, b2, b3, those after b2 are b2a, b2b. A position is written by
-the name of its node, the first one `start`.
+A number is a leaf with its value for MAX. MAX moves at the root and sides take turns, unless `max(…)` or `min(…)` says
+otherwise. A name may stand before any node, as in `(left:(3 5) right:2)`. A node without one is named by the path to
+it: the moves at the root are a, b, c, those after b are b1, b2, b3, those after b2 are b2a, b2b. The text of a position
+is the name of its node, `start` for the root.
 """
 
 import re
@@ -18,7 +18,7 @@ from ..game import START
 from .position import HandmadeTree
 
 MOST_NODES = 1000
-MOST_CHILDREN = 26  # they have letters
+MOST_CHILDREN = 26  # children are named by letters
 DEEPEST = 30
 LARGEST = 999_999  # at a leaf
 
@@ -47,7 +47,7 @@ class Outline:
 
     root: HandmadeTree
     names: tuple[str, ...]  # by node, START for the root
-    text: str  # as it would be written again
+    text: str  # the tree in normal form
 
     def node_of(self, name: str) -> int | None:
         cleaned = name.strip().lower()
@@ -56,14 +56,14 @@ class Outline:
 
 @lru_cache(maxsize=64)
 def parse_tree(text: str) -> Outline:
-    """The tree of a text; a Mistake if the text is none."""
+    """The tree in a text; a Mistake if it is invalid."""
     nodes = _by_level(_read(text))
     _name(nodes)
     return Outline(_position(nodes), tuple(node.name for node in nodes), _written(nodes[0], expected=0))
 
 
 def _read(text: str) -> _Node:
-    """The root; the way down to the node that is being read is a stack."""
+    """The root. A stack holds the path to the node that is being read."""
     open_nodes: list[_Node] = []
     root: _Node | None = None
     count, place = 0, _GAP.match(text).end()  # type: ignore[union-attr]
@@ -111,7 +111,7 @@ def _unreadable(text: str, why: str) -> Mistake:
 
 def _by_level(root: _Node) -> list[_Node]:
     nodes = [root]
-    for node in nodes:  # grows while it is walked
+    for node in nodes:  # the loop appends to the list
         nodes += node.children
     return nodes
 

@@ -22,8 +22,8 @@ class HandmadeTree(NamedTuple):
 
     first_child: Any
     child_count: Any  # 0 at a leaf
-    movers: Any  # who is to move: 0 is MAX
-    worth: Any  # of a leaf, to MAX
+    movers: Any  # the side to move: 0 is MAX
+    worth: Any  # the value of a leaf for MAX
     heights: Any  # moves down to its deepest leaf
     node: int
 
@@ -43,7 +43,7 @@ class HandmadeTree(NamedTuple):
         return HandmadeTree(self.first_child, self.child_count, self.movers, self.worth, self.heights, move)
 
     def undo(self) -> None:
-        """Nothing to give back: only the node differs."""
+        """Do nothing: positions differ only in their node."""
 
     def to_move(self) -> int:
         return int(self.movers[self.node])

@@ -18,7 +18,7 @@ from .picture import picture_of
 from .players import PLAYERS
 from .position import TicTacToe, position_of
 
-LONGEST = 26  # columns have letters
+LONGEST = 26  # columns are named by letters
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class TicTacToeGame(Game):
 
     def parse(self, text: str) -> TicTacToe:
         board = parse_board(text)
-        rules = TicTacToeGame(len(board), len(board[0]), self.k)  # the text brings its own size
+        rules = TicTacToeGame(len(board), len(board[0]), self.k)  # the text has its own board size
         return position_from(board, rules.k)
 
     def text(self, position: TicTacToe) -> str:

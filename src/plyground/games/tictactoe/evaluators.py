@@ -1,9 +1,9 @@
 """What a tic-tac-toe position is worth: the evaluations of documents 001, 002 and 003, for any board.
 
-Document 002's five differ only in their numbers, so they are one class: a weight for each line that is still open to
-one side alone, by the stones in it, and a weight for each cell taken. These are the corrected forms, made for play: the
-side asked about is the side evaluated, a loss is as bad as a win is good, and a finished game has its result's value
-alone. The forms as printed are kept where the document is studied.
+Document 002's five evaluators differ only in their numbers, so they are one class: a weight for each line that is still
+open to one side alone, by the stones in it, and a weight for each cell taken. These are corrected for play: the score
+is for the side that was asked about, a loss is as bad as a win is good, and the value of a finished game is its result
+alone. The study of the document keeps the forms as printed.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,11 +26,11 @@ Weights = Mapping[str, tuple[int, ...]]
 class OpenLines(NamedTuple):
     """Weights for open lines and for cells; antisymmetric only if own and rival weights agree."""
 
-    lines: Any  # of each line that can be completed, the cells as two words
-    own: Any  # by how many of my stones are in a line without theirs
-    rival: Any  # by how many of their stones are in a line without mine
-    spots: Any  # by cell, mine
-    rival_spots: Any  # by cell, theirs
+    lines: Any  # the cells of each line that can be completed, as two words
+    own: Any  # weights by the number of my stones in a line without theirs
+    rival: Any  # weights by the number of their stones in a line without mine
+    spots: Any  # weights by cell, for my stones
+    rival_spots: Any  # weights by cell, for theirs
     win: int
 
     def score(self, position: Any, side: int) -> int:
@@ -95,7 +95,7 @@ def _by_cell(game: "TicTacToeGame", spots: tuple[int, ...]) -> Any:
     centre, corner, other = spots
     weights = np.full((game.rows, game.columns + 1), other, np.int64)
     for row in (0, -1):
-        for column in (0, -2):  # the last column is the guard
+        for column in (0, -2):  # the last column is the guard column
             weights[row, column] = corner
     middle_rows = slice((game.rows - 1) // 2, game.rows // 2 + 1)
     middle_columns = slice((game.columns - 1) // 2, game.columns // 2 + 1)
@@ -104,7 +104,7 @@ def _by_cell(game: "TicTacToeGame", spots: tuple[int, ...]) -> Any:
 
 
 def _powers(first: int, ratio: int, k: int) -> tuple[int, ...]:
-    # Long lines on long boards stop growing, so that no sum overflows.
+    # Weights stop growing for long lines, so that no sum overflows.
     return tuple(min(first * ratio**i, 10**12) for i in range(k - 1))
 
 

@@ -18,7 +18,7 @@ def board_of(position: TicTacToe) -> list[str]:
 
 
 def rows_of(position: TicTacToe) -> int:
-    """How many rows the board has; the last cell tells."""
+    """The number of rows of the board, from its last cell."""
     cells = position.mine.either(position.theirs).either(position.empty)
     return (cells.word(0) | cells.word(1) << WORD).bit_length() // position.stride + 1
 

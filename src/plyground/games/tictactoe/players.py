@@ -1,6 +1,6 @@
 """The named players of tic-tac-toe: levels, and those of documents 001, 002 and 003.
 
-Levels are limited by depth or nodes, never by time: as strong on a slow machine as on a fast one.
+Levels are limited by depth or nodes, never by time, so they are as strong on a slow machine as on a fast one.
 """
 
 from ..capabilities import NamedPlayer, levels_of

@@ -22,7 +22,7 @@ OPEN, WON, FULL = 0, 1, 2
 @inlined
 def has_run(stones: Any, stride: int, k: int) -> bool:
     """Whether k of these stones stand in a row, column or diagonal."""
-    # A stone stays in `row` while its right-hand neighbours are stones. Side by side, the four lines pipeline well.
+    # A stone stays in `row` while its right-hand neighbours are stones. The four directions run in parallel on the CPU.
     row = column = falling = rising = stones
     for _ in range(k - 1):
         row = row.both(row.down(1))
@@ -34,12 +34,12 @@ def has_run(stones: Any, stride: int, k: int) -> bool:
 
 @compiled_class
 class TicTacToe(NamedTuple):
-    """A position as a value: `play` makes a new one and `undo` has nothing to give back."""
+    """A position as a value: `play` makes a new one and `undo` does nothing."""
 
     mine: Any  # Bits: the stones of the side to move
     theirs: Any
     empty: Any
-    side: int  # who is to move
+    side: int  # the side to move
     state: int  # OPEN, WON (by the side that moved last) or FULL
     stride: int
     k: int
@@ -55,7 +55,7 @@ class TicTacToe(NamedTuple):
         return self.moves(out)
 
     def forcing(self, out: Any) -> int:
-        """A move that wins at once, or else those without which the rival does."""
+        """A move that wins at once, or else the moves that stop the rival from winning at once."""
         blocks = 0
         left = self.empty
         while not left.is_empty():
@@ -78,7 +78,7 @@ class TicTacToe(NamedTuple):
         return TicTacToe(self.theirs, stones, empty, 1 - self.side, state, self.stride, self.k)
 
     def undo(self) -> None:
-        """Nothing to give back: the position is a value."""
+        """Do nothing: the position is a value."""
 
     def to_move(self) -> int:
         return self.side
@@ -104,7 +104,7 @@ class TicTacToe(NamedTuple):
 
 
 def position_of(stones: tuple[int, int], rows: int, columns: int, k: int) -> TicTacToe:
-    """The position with these stones of X and O, given as bits; X is to move if both have as many."""
+    """The position with these stones of X and O, given as bits; X is to move if both have equally many."""
     capacity = rows * (columns + 1)
     cells = sum(((1 << columns) - 1) << row * (columns + 1) for row in range(rows))
     side = 0 if stones[0].bit_count() == stones[1].bit_count() else 1

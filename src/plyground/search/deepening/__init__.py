@@ -1,4 +1,4 @@
-"""Deepening and MTD(f): one kernel (`pvs.py`), one table, two ways to ask."""
+"""Deepening and MTD(f): both use one kernel (`pvs.py`) and one table, with different windows."""
 
 from .mtdf import mtdf
 from .search import deepening

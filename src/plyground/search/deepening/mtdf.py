@@ -1,8 +1,8 @@
-"""MTD(f): the value of a position from nothing but yes-or-no searcher, remembered in a table.
+"""MTD(f): the value of a position from yes-or-no searches alone, remembered in a table.
 
-Plaat, Schaeffer, Pijls and de Bruin 1996, "Best-first fixed-depth minimax algorithms". Each question is a search with
-an empty window, "is it at least b?"; the answers close in on the value from both sides. The table keeps what earlier
-searcher found out, so little is searched twice. The value is minimax's.
+Plaat, Schaeffer, Pijls and de Bruin 1996, "Best-first fixed-depth minimax algorithms". Each search has an
+empty window and asks "is the value at least b?"; the answers close in on the value from both sides. The table keeps
+the results of earlier searches, so little is searched twice. The value is minimax's.
 """
 
 from typing import Any
@@ -43,7 +43,7 @@ def mtdf(
 
 
 def by_tests(searcher: Searcher, depth: int, guess: int | None) -> int | None:
-    """The value by tests that start from a guess."""
+    """The value, by empty-window searches that start from a guess."""
     work = searcher.work
     value, low, high = guess or 0, -INFINITY, INFINITY
     line = work.line[0].copy()
@@ -56,7 +56,7 @@ def by_tests(searcher: Searcher, depth: int, guess: int | None) -> int | None:
         if value < bound:
             high = value
         else:
-            # Only an answer "yes" comes with the move that achieves it.
+            # Only the answer "yes" comes with the line that achieves the value.
             low, line = value, work.line[0].copy()
     work.line[0][:] = line
     return value

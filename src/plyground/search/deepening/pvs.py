@@ -1,11 +1,11 @@
-"""The kernel of `deepening` and `mtdf`: one search to a depth within a window, with all that they may switch on.
+"""The kernel of `deepening` and `mtdf`: one search to a depth within a window, with all their options.
 
-Principal-variation search (Marsland and Campbell 1982) over a table, fail-soft as in alphabeta.py. What its ingredients
-are, deepening.py says; the working memory has a switch for each.
+Principal-variation search (Marsland and Campbell 1982) over a table, fail-soft as in alphabeta.py. search.py
+describes the options; the working memory has a switch for each.
 
-Threads that search the same position share the table, and `marks`: where each says what it is searching, so that the
-others do something else first and find its answer in the table when they come back (Weill 1996, made simple: a mark
-that is lost or overwritten costs time and nothing else).
+Threads that search the same position share the table and `marks`. Each thread marks the move it is searching; the
+others search other moves first and then find its answer in the table (Weill 1996, simplified: a mark that is lost or
+overwritten costs only time).
 """
 
 from typing import Any
@@ -19,13 +19,13 @@ from ..work import FIELDS, INFINITY, NO_MOVE, remember_line, remember_root
 from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
 
 CELLS = 1024  # move numbers are below it
-WORTH_SHARING = 4  # plies: below, to look whether another thread does it takes longer than to do it
+WORTH_SHARING = 4  # plies: at smaller depths, searching the move takes less time than looking up its mark
 LATE = 4  # how many moves a node searches before `lmr` reduces the rest
-QUIET = 0x5DEECE66D5DEECE6  # what tells the key of a position in quiescence from its usual one
+QUIET = 0x5DEECE66D5DEECE6  # XORed into a position's key for its quiescence entries
 
 new_record = memory_of(
     [
-        *FIELDS,  # rows belong to plies here
+        *FIELDS,  # here a row belongs to a ply
         ("generation", ()),
         ("tt", ()),
         ("pvs", ()),
@@ -35,7 +35,7 @@ new_record = memory_of(
         ("futility", ()),
         ("quiescence", ()),
         ("width", ()),
-        ("rank", (MOST_PLIES + 1, MOST_MOVES)),  # by what the moves of a node are sorted
+        ("rank", (MOST_PLIES + 1, MOST_MOVES)),  # the sort keys of a node's moves
         ("killers", (MOST_PLIES + 1, 2)),
         ("history", (2, CELLS)),
     ]
@@ -65,7 +65,7 @@ def _pvs(
     marks: Any,
     trace: Any,
 ) -> int:
-    # 1. Count the node; evaluate what is over, and what is deep enough once it is quiet.
+    # 1. Count the node; evaluate it if the game is over; at depth 0, search on until the position is quiet.
     work.nodes += 1
     work.line[ply][0] = NO_MOVE
     if position.is_over():
@@ -74,7 +74,7 @@ def _pvs(
     if depth <= 0:
         return _quiet(position, evaluator, int64(work.quiescence), ply, alpha, beta, work, table, trace)
 
-    # 2. Ask the table. At the root nothing is cut off: its moves are to be judged.
+    # 2. Look in the table. At the root its value is not used: every root move is to be judged.
     first_alpha, first_beta = alpha, beta
     key = position.key()
     hash_move = NO_HASH_MOVE
@@ -83,13 +83,13 @@ def _pvs(
         if rest != ABSENT:
             hash_move = move_of(rest)
             if depth_of(rest) == depth and ply > 0:
-                # Equal depth, not greater: so that the value is the one that minimax has at this depth.
+                # Equal depth, not greater: this keeps the value that of minimax at this depth.
                 bound = bound_of(rest)
                 if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
                     because(trace, ply, TABLE, 0)
                     return value
 
-    # 3. What is hopeless one ply before the end is not searched, unless something forcing might turn it.
+    # 3. Futility: one ply before the end, skip a hopeless position, unless a forcing move might save it.
     moves = work.buffer[ply]
     side = position.to_move()
     maximising = side == work.side
@@ -104,8 +104,8 @@ def _pvs(
             because(trace, ply, FUTILE, 0)
             return hope
 
-    # 4. Sort the moves: the table's, the killers, then by history; among equals the game's own order stays. What has to
-    #    be played needs no company, and if it is a single move, no depth; twice the depth is deep enough, though.
+    # 4. Sort the moves: the table's, the killers, then by history; equal moves stay in the game's own order.
+    #    Forced replies: search only these; a single one costs no depth, up to twice the nominal depth.
     longer = 0
     if work.quiescence > 0 and n < 0:
         n = -n
@@ -116,7 +116,8 @@ def _pvs(
             n = min(n, work.width)
     sort_moves(work, ply, side, n, hash_move)
 
-    # 5. Search them. Only the first gets the whole window; the others have to prove that they are better.
+    # 5. Search them. The first gets the whole window; each other one gets it only after an empty window shows that it
+    #    is better.
     best = -INFINITY if maximising else INFINITY
     best_move = NO_HASH_MOVE
     shared = len(marks) > 1 and depth >= WORTH_SHARING
@@ -151,7 +152,7 @@ def _pvs(
         if ply == 0:
             bound = AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT
             remember_root(work, i, value, bound)
-        # 6. Keep the best, narrow the window, and stop when the other side would not let it come to this.
+        # 6. Keep the best, narrow the window, and stop when the other side would avoid this position.
         better = value > best if maximising else value < best
         closed(trace, ply + 1, value, better, work)
         if better:
@@ -167,7 +168,7 @@ def _pvs(
             because(trace, ply, CUT, n - i - 1)
             break
 
-    # 7. Tell the table.
+    # 7. Store the result in the table.
     if work.tt != 0:
         bound = AT_MOST if best <= first_alpha else AT_LEAST if best >= first_beta else EXACT
         store(table, key, best, packed(depth, bound, best_move, work.generation))
@@ -178,11 +179,11 @@ def _pvs(
 def _quiet(
     position: Any, evaluator: Any, left: int, ply: int, alpha: int, beta: int, work: Any, table: Any, trace: Any
 ) -> int:
-    """The value of a position once nothing forces anybody's hand, with so many plies left to get there.
+    """Quiescence: the value of a position after its forcing moves, followed for at most `left` plies.
 
-    Whoever is to move may leave it at what the evaluator says, unless the game says that one of the forcing moves has
-    to be played. The node is counted already. Threats that do not touch come in any order, so without the table the
-    work would grow as fast as the number of their orders.
+    The side to move may decline them and take the evaluator's score, unless the game says that one of them has to be
+    played. The caller has counted the node. Independent threats can be played in any order, so without the table the
+    work would grow with the number of orders.
     """
     because(trace, ply, OVER if position.is_over() else DEPTH, 0)
     best = int64(evaluator.score(position, work.side))
@@ -198,7 +199,7 @@ def _quiet(
         value, rest = find(table, key)
         bound = bound_of(rest)
         known = bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
-        if rest != ABSENT and move_of(rest) == left and known:  # here the move's field has the plies that were left
+        if rest != ABSENT and move_of(rest) == left and known:  # here the move field holds `left`
             because(trace, ply, TABLE, 0)
             return int64(value)
     maximising = position.to_move() == work.side
@@ -238,7 +239,7 @@ def _quiet(
 
 @inlined
 def deferred(moves: Any, i: int, n: int, first_deferred: int, key: int, depth: int, marks: Any) -> int:
-    """Put moves that another thread is searching behind those that nobody is, each of them once; where they begin."""
+    """Move those that another thread is searching to the end, each at most once; return where they begin."""
     while i < first_deferred:
         move = int(moves[i])
         sign = sign_of(key, move, depth)
@@ -258,7 +259,7 @@ def sign_of(key: int, move: int, depth: int) -> int:
 
 @inlined
 def mark(marks: Any, key: int, move: int, depth: int) -> None:
-    """Tell the other threads that this move is being searched."""
+    """Tell the other threads that this one is searching the move."""
     sign = sign_of(key, move, depth)
     marks[sign & len(marks) - 1] = sign
 
@@ -270,7 +271,7 @@ def unmark(marks: Any, key: int, move: int, depth: int) -> None:
 
 @inlined
 def sort_moves(work: Any, ply: int, side: int, n: int, hash_move: int) -> None:
-    """Sort the moves of a node, stably, by what is known about them."""
+    """Sort the moves of a node, stably: the table's move, the killers, then by history."""
     moves, rank = work.buffer[ply], work.rank[ply]
     for i in range(n):
         move = moves[i]
@@ -294,7 +295,7 @@ def sort_moves(work: Any, ply: int, side: int, n: int, hash_move: int) -> None:
 
 @inlined
 def remember_refutation(work: Any, ply: int, side: int, move: int, depth: int) -> None:
-    """A move was too good to be allowed: try it early elsewhere."""
+    """The move caused a cut-off: try it early in other nodes."""
     if work.killers[ply][0] != move:
         work.killers[ply][1] = work.killers[ply][0]
         work.killers[ply][0] = move

@@ -1,28 +1,30 @@
 """Deepening: alpha-beta with everything that makes it strong, whatever the game.
 
 Depth 1, 2, 3 … one after the other (Slate and Atkin 1977), each depth ordering the next. Every ingredient can be
-switched off, so that its worth can be measured; without `lmr`, `futility`, `quiescence` and `width`, as it is unless
-somebody asks for them, the value is minimax's at every depth.
+switched off, so that its worth can be measured. Without `lmr`, `futility`, `quiescence` and `width`, which are off by
+default, the value is minimax's at every depth.
 
     tt          a transposition table: positions reached in different ways are searched once; its move comes first
     pvs         after the first move, ask of the others only whether they are better (Marsland and Campbell 1982)
-    aspiration  search the next depth in a window around an earlier value; off, for with the evaluators that there are
-                it visits more nodes
+    aspiration  search the next depth in a window around an earlier value; off by default, since with the present
+                evaluators it visits more nodes
     killers     moves that refuted a sibling are tried early (Akl and Newborn 1977)
     history     moves that refuted often, anywhere, come before those that did not (Schaeffer 1989)
     lmr         late moves are searched one ply less, and again in full if they turn out well
     futility    one ply before the end, a position that is hopeless by more than this margin is not searched
-    quiescence  at the end, moves that force the rival's hand go on for so many plies, until the position is quiet;
-                before it, where the game says that one of a few moves has to be played, only they are searched, and a
+    quiescence  at the end, forcing moves are followed for at most this many plies, until the position is quiet; before
+                the end, where the game says that one of a few moves has to be played, only these are searched, and a
                 single one costs no depth
-    width       only so many moves are searched in any position, those that the game would try first
-    threads     several searches share the table and the work: what one is searching, the others put off (Weill 1996)
-    reuse       the table of the last move serves the next one
+    width       at most this many moves are searched in a position, those that the game lists first
+    threads     several threads share the table and the work: each puts off the moves that another is searching
+                (Weill 1996)
+    reuse       the search for the next move starts with the table of the last one
 
-Whether a position is quiet, its game says (`forcing`); one that is not is never reduced or found hopeless.
+The game says whether a position is quiet (`forcing`); `lmr` and `futility` never apply to one that is not.
 
-A forced win is found at the least depth that shows it, and the search ends there. If all moves lose, the move of the
-last depth that saw a way out is kept, unless it loses by more: it lasts longest.
+A forced win is found at the least depth that shows it, and the search ends there. If all moves lose, the search keeps
+the best move of the last depth at which not all of them lost, because it delays the loss longest, unless it loses by
+more.
 """
 
 import threading
@@ -47,8 +49,8 @@ from .pvs import new_record, search
 from .table import depth_of, find, first_part, grown, move_of, new_table, spread
 
 MOST_QUIESCENCE = 100  # plies
-MARKS = 1 << 12  # many more than threads have nodes open
-WORTH_HELP = 10_000  # nodes so far: below, a thread takes longer to start than it saves
+MARKS = 1 << 12  # many more than the nodes that all threads have open
+WORTH_HELP = 10_000  # nodes so far: before that, starting a thread takes longer than it saves
 
 OPTIONS: dict[str, Option[Any]] = {
     "tt": Switch("a table of positions already searched"),
@@ -125,7 +127,7 @@ def deepen(
     recall: Recall | None,
     recording: Recording | None,
 ) -> Finding:
-    """Depth after depth, each judged in the given way."""
+    """Search depth after depth; `judge` finds the value of each."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     limits, control = limits or Limits(), control or Control()
@@ -149,7 +151,7 @@ def deepen(
 
 
 class _Kept(NamedTuple):
-    """A table, and whose values it holds."""
+    """A table, and the search whose values it holds."""
 
     evaluator: Any
     side: int
@@ -167,7 +169,7 @@ def _kept_for(
     kept = recall.kept if recall is not None else None
     if (
         isinstance(kept, _Kept)
-        and kept.evaluator is evaluator  # the very same: to compare weights is not worth it
+        and kept.evaluator is evaluator  # the same object: comparing weights is not worth it
         and (kept.side, kept.settings, kept.megabytes) == (position.to_move(), settings, megabytes)
     ):
         return kept
@@ -196,18 +198,18 @@ def _total(works: list[Any]) -> int:
 
 @dataclass
 class Searcher:
-    """What is asked, again and again, about one position."""
+    """Searches one position again and again, with different depths and windows."""
 
     position: Any
     evaluator: Any
     work: Any
     table: Any
-    memory: Any  # of which the table takes up a part
-    marks: Any  # of what each thread is searching
+    memory: Any  # the table is its first part
+    marks: Any  # which moves the threads are searching
     recording: Recording | None
 
     def search_window(self, depth: int, low: int, high: int) -> int | None:
-        """What one search within a window gives; None if it was stopped."""
+        """The value of one search within a window; None if it was stopped."""
         work, recording = self.work, self.recording
         work.root_count = 0
         before = int(work.nodes)
@@ -220,7 +222,7 @@ class Searcher:
         return value
 
     def line(self, depth: int, value: int) -> tuple[int, ...]:
-        """The line of the last search. Where the table answered, it broke off: the table also knows how it goes on."""
+        """The line of the last search. It ends where the table gave the value; the table's moves continue it."""
         kept = [int(move) for move in self.work.line[0]]
         kept = kept[: kept.index(NO_MOVE)]
         line, end = list(kept), own_copy(self.position)
@@ -263,7 +265,7 @@ def in_full(searcher: Searcher, depth: int, guess: int | None) -> int | None:
 
 
 def in_window(searcher: Searcher, depth: int, guess: int | None) -> int | None:
-    """The value from a window around the guess, opened on the side where the value turns out to be."""
+    """The value from a window around the guess, opened on one side if the value lies outside."""
     if guess is None:
         return in_full(searcher, depth, guess)
     margin = 1 + abs(guess) // 8
@@ -291,16 +293,16 @@ def _depth_by_depth(
         if recording is not None:
             recording.begin()
         with _helped(searcher, depth, works[1:], limits):
-            # Whoever moves last looks better: the value of two plies ago is the better guess.
+            # The side that moves last looks better; two depths earlier it was the same side, so guess that value.
             value = judge(searcher, depth, values.get(depth - 2))
         seconds = time.perf_counter() - started
         if value is None:
             return _cut_short(best, work)
         values[depth] = value
         found = searcher.found(depth, value, _total(works), seconds)
-        result = _result(position, found.line[:depth])  # beyond, only forcing moves were looked at
+        result = _result(position, found.line[:depth])  # beyond that, the search followed forcing moves only
         if result < 0 and best.depth > 0 and best.move != found.move:
-            # Every move loses: what looked best one ply earlier holds out longest, but it may lose by more.
+            # Every move loses: the best move of the previous depth delays the loss longest, but may lose by more.
             line = searcher.line_after(best.move, depth)
             if line is None:
                 return best
@@ -324,7 +326,7 @@ def _cut_short(best: Finding, work: Any) -> Finding:
 
 
 def _result(position: Any, line: tuple[int, ...]) -> int:
-    """What the side to move has at the end of a line if that is the end of the game, otherwise 0."""
+    """The result for the side to move if the line ends the game, otherwise 0."""
     side, end = position.to_move(), own_copy(position)
     for move in line:
         end = end.play(move)
@@ -333,7 +335,7 @@ def _result(position: Any, line: tuple[int, ...]) -> int:
 
 @contextmanager
 def _helped(searcher: Searcher, depth: int, works: list[Any], limits: Limits) -> Iterator[None]:
-    """Within this context, other threads search the same position for the table's sake."""
+    """Within this context, other threads search the same position to fill the shared table."""
     if not works or searcher.work.nodes < WORTH_HELP:
         yield
         return

@@ -1,13 +1,14 @@
-"""A transposition table: what has been found out about positions, in a fixed amount of memory, safe between threads.
+"""A transposition table: search results by position, in a fixed amount of memory, safe between threads.
 
 An entry is three words: check, value, rest. `check` is the key combined with the other two (Hyatt and Mann 2002), so an
-entry that two threads wrote at once, or that another position left here, does not fit its key and counts as absent.
-Nobody reads a word of an entry again after it was checked: by then another thread may have written another entry there.
-`rest` packs depth, bound, move and generation. Entries stand in pairs: the first of a pair stays while it is deeper and
-of this generation, and then becomes the second, which is always replaced.
+entry that two threads wrote at once, or that belongs to another position, does not fit the key and counts as absent.
+Read each word of an entry once and check what you read: another thread may overwrite the entry at any time.
+`rest` packs depth, bound, move and generation. Entries stand in pairs. A new entry takes the first place of its pair
+and the old one moves to the second, unless the old one is deeper and of this generation: then it stays first and the
+new one takes the second place.
 
-To touch memory for the first time takes longer than to search a few nodes. So a search uses the first part of its
-memory, and more of it as its nodes become more: see `grown`.
+Touching memory for the first time takes longer than searching a few nodes. So a search starts with the first part of
+its memory and uses more as its node count grows: see `grown`.
 """
 
 from typing import Any
@@ -16,10 +17,10 @@ from ...compiled import compiled, inlined
 from ...memory import room_for
 
 WORDS = 3
-ABSENT = 0  # the rest of no entry: a depth of zero is never stored
+ABSENT = 0  # the rest of an empty entry: a depth of zero is never stored
 NO_HASH_MOVE = 1023
-FIRST_PAIRS = 1 << 12  # a table begins with these: they fit a processor's own memory
-ENTRIES_A_NODE = 8  # for every node so far: there are several times as many at the next depth
+FIRST_PAIRS = 1 << 12  # the initial size, which fits a processor's cache
+ENTRIES_A_NODE = 8  # per node so far: the next depth visits several times as many
 
 
 def new_table(megabytes: int) -> Any:
@@ -29,12 +30,12 @@ def new_table(megabytes: int) -> Any:
 
 
 def first_part(memory: Any) -> Any:
-    """The table in new memory to begin with."""
+    """The initial table: the first part of new memory."""
     return memory[: FIRST_PAIRS * 2 * WORDS]
 
 
 def grown(table: Any, memory: Any, work: Any) -> Any:
-    """The table, or one that takes up more of the same memory and has the same entries, if the nodes so far need it."""
+    """The table, or, if the nodes so far need it, a larger one in the same memory with the same entries."""
     size = len(table)
     while size < min(int(work.nodes) * ENTRIES_A_NODE * WORDS, len(memory)):
         size *= 2
@@ -88,7 +89,7 @@ def find(table: Any, key: int) -> tuple[int, int]:
 
 @inlined
 def store(table: Any, key: int, value: int, rest: int) -> None:
-    """Keep what was found out about a position."""
+    """Store the result for a position."""
     slot = first_of_pair(table, key)
     old = table[slot + 2]
     same = table[slot] ^ table[slot + 1] ^ old == key
@@ -104,9 +105,9 @@ def store(table: Any, key: int, value: int, rest: int) -> None:
 
 @compiled
 def spread(table: Any, before: int, work: Any) -> int:
-    """Move the entries to where they belong in a larger table: where they are, or beyond what the table was before.
+    """Move the entries to their places in the larger table: each stays, or moves beyond the old end `before`.
 
-    It may take a while, and ends when the search does: an entry that was not moved is merely not found.
+    This may take a while and ends when the search is stopped: an entry that was not moved is merely not found.
     """
     for entry in range(0, before, WORDS):
         if work.nodes >= work.limit:

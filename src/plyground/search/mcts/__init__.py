@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search: the tree, the random games, what is kept between moves, and what it answers."""
+"""Monte-Carlo tree search: the tree, the random games, the reuse of the tree between moves, and the decision."""
 
 from .answer import Sampled
 from .search import mcts, mcts_minimax

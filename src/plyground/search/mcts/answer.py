@@ -1,4 +1,4 @@
-"""What the tree of Monte-Carlo search says, read off as a decision."""
+"""Reads the decision off the tree of Monte-Carlo search."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,12 +18,12 @@ Node = list[int]  # a row of the tree
 class Sampled(Finding):
     """A decision by random games."""
 
-    simulations: int  # of this decision; what an earlier one left in the tree comes on top
-    visits: tuple[int, ...]  # how many went through each move of `root`
+    simulations: int  # of this decision, without those that an earlier one left in the tree
+    visits: tuple[int, ...]  # simulations through each move of `root`
 
 
 def answer(position: Any, tree: Any, work: Any, seconds: float) -> Sampled:
-    """The move that a proof or most simulations speak for."""
+    """The move that a proof or the most simulations support."""
     top: Node = tree[ROOT].tolist()
     known = _known_children(tree, top)
     root = tuple(RootMove(child[MOVE], *_judged(position.to_move(), child)) for child in known)
@@ -41,7 +41,7 @@ def answer(position: Any, tree: Any, work: Any, seconds: float) -> Sampled:
 
 
 def _known_children(tree: Any, node: Node) -> list[Node]:
-    """The children of which something is known."""
+    """The children that are visited or proven."""
     children: list[Node] = tree[node[FIRST] : node[FIRST] + node[COUNT]].tolist()
     return [child for child in children if child[VISITS] > 0 or _is_proven(child)]
 
@@ -60,7 +60,7 @@ def _judged(side: int, node: Node) -> tuple[int, str]:
 
 
 def _line(position: Any, tree: Any, node: Node) -> tuple[int, ...]:
-    """The best moves from a node on, as far as anything is known of them."""
+    """The line of best moves from a node, as far as the tree has visited or proven them."""
     line, played = [], [position]
     while known := _known_children(tree, node):
         node = _best(played[-1].to_move(), known)
@@ -74,8 +74,8 @@ def _line(position: Any, tree: Any, node: Node) -> tuple[int, ...]:
 def _best(side: int, children: list[Node]) -> Node:
     """The child most visited of those still open, unless a proven one is worth at least as much.
 
-    Proven moves are no longer visited: their visits say nothing. Of equal proven ones, the most visited was the hardest
-    to refute.
+    Proven moves are no longer visited, so their visits say nothing. Of equal proven moves, the most visited was the
+    hardest to refute.
     """
     proven = [child for child in children if _is_proven(child)]
     open_ = [child for child in children if not _is_proven(child)]
@@ -115,7 +115,7 @@ def record(recording: Recording, position: Any, tree: Any, decision: Sampled) ->
 
 
 def _sizes(tree: Any) -> Any:
-    """By node: how many there are in it and below, of which something is known. Children stand behind their parents."""
+    """By node: how many visited or proven nodes its subtree has. Children stand behind their parents."""
     sizes = ((tree[:, VISITS] > 0) | (tree[:, LOWER] == tree[:, UPPER])).astype(np.int64)
     sizes[ROOT] = 1
     for node in np.flatnonzero(tree[:, COUNT])[::-1]:

@@ -1,4 +1,4 @@
-"""The random games of Monte-Carlo search, with moves by chance or, now and then, by one ply of minimax."""
+"""The random games of Monte-Carlo search: moves are random or, with a given chance, the best by one ply of minimax."""
 
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from .tree import cut_off, remember_made
 
 @compiled_class
 class FromList(NamedTuple):
-    """Picks one of all moves."""
+    """Picks a random move from the list of all moves."""
 
     nothing: int
 
@@ -21,7 +21,7 @@ class FromList(NamedTuple):
 
 @compiled_class
 class ByRoll(NamedTuple):
-    """Lets the position say which move a roll stands for: no list, three times the speed on a large board."""
+    """Has the position turn a random number into a move: no list, three times the speed on a large board."""
 
     nothing: int
 
@@ -34,13 +34,13 @@ class ByRoll(NamedTuple):
 
 
 def picker_for(position: Any) -> FromList | ByRoll:
-    """What picks random moves in such a position."""
+    """The picker of random moves for this kind of position."""
     return ByRoll(0) if hasattr(position, "random_move") else FromList(0)
 
 
 @inlined
 def random_game(position: Any, evaluator: Any, picker: Any, work: Any) -> int:
-    """The result for side 0 of a game that goes on by chance. The position is not given back."""
+    """The result for side 0 of a random game from here. The position is not restored."""
     while not position.is_over() and work.nodes < work.limit:
         if work.greed > 0 and _happens(work.greed, work):
             move = _best_looking(position, evaluator, work)
@@ -61,7 +61,7 @@ def _happens(percent: int, work: Any) -> bool:
 
 @inlined
 def _best_looking(position: Any, evaluator: Any, work: Any) -> int:
-    """The best move by one ply of minimax, any of them if there are several."""
+    """The best move by one ply of minimax; a random one of several equal ones."""
     moves = work.buffer
     side = position.to_move()
     best, equal, chosen = 0, 0, 0

@@ -1,4 +1,4 @@
-"""What Monte-Carlo search keeps from one move of a game to the next: the part of its tree that the game has entered."""
+"""Tree reuse: Monte-Carlo search keeps, from one move of a game to the next, the subtree that the game has entered."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,13 +7,13 @@ from ...compiled import compiled, inlined, int64, prepare
 from ..finding import Recall
 from .tree import COUNT, FIRST, MOVE, NO_NODE, ROOT, VISITS
 
-MOST_MOVES_SINCE = 12  # that may have been made since the last decision, whoever made them
-MOST_LOOKED_AT = 100_000  # positions to look at for the one that the game has come to
+MOST_MOVES_SINCE = 12  # moves of both sides since the last decision
+MOST_LOOKED_AT = 100_000  # positions of the old tree to compare with the present one
 
 
 @dataclass(frozen=True)
 class KeptTree:
-    """A tree, the position at its root, and what it was grown for: nobody else has a use for it."""
+    """A tree, the position at its root, and the evaluator and settings that grew it: others cannot reuse it."""
 
     position: Any
     tree: Any
@@ -39,20 +39,20 @@ def prepare_reuse(position: Any, tree: Any, work: Any) -> None:
 
 @compiled
 def take_over(position: Any, tree: Any, earlier: Any, earlier_tree: Any, work: Any) -> int:
-    """Copy what an earlier tree knows from this position on; return whether it knows anything."""
+    """Copy the subtree of this position from an earlier tree; return whether it was found there."""
     work.key = position.key()
     work.legal = position.moves(work.rows[0])
     work.found = NO_NODE
     work.nodes = 0
     depth = 0
-    # 1. Find the position by its key, as few moves away as can be.
+    # 1. Find the position by its key, as few moves below the old root as possible.
     while work.found == NO_NODE and depth <= MOST_MOVES_SINCE and work.nodes < MOST_LOOKED_AT:
         _look_for(earlier, earlier_tree, int64(ROOT), int64(depth), work)
         depth += 1
     work.nodes = 0
     if work.found == NO_NODE:
         return 0
-    # 2. Copy its node, then the children of what has been copied, which makes the copy its own queue (Cheney 1970).
+    # 2. Copy its node, then the children of each copied node; the copy serves as the queue (Cheney 1970).
     for column in range(tree.shape[1]):
         tree[ROOT, column] = earlier_tree[work.found, column]
     work.used = 1
@@ -70,7 +70,7 @@ def take_over(position: Any, tree: Any, earlier: Any, earlier_tree: Any, work: A
 
 @compiled
 def _look_for(position: Any, tree: Any, node: int, depth: int, work: Any) -> int:
-    """Find the most visited node of the position, so many moves below this one."""
+    """Find the most visited node of the wanted position exactly `depth` moves below this one."""
     work.nodes += 1
     if depth == 0:
         if work.found == NO_NODE or tree[node, VISITS] > tree[work.found, VISITS]:
@@ -86,7 +86,7 @@ def _look_for(position: Any, tree: Any, node: int, depth: int, work: Any) -> int
 
 @inlined
 def _is_it(position: Any, work: Any) -> bool:
-    """Whether this is the position that is looked for. Its moves are compared too, for the sake of other boards."""
+    """Whether this is the wanted position. Moves are compared too, since other boards may share its key."""
     if position.is_over() or position.key() != work.key or position.moves(work.buffer) != work.legal:
         return False
     equal = 0

@@ -1,6 +1,6 @@
 """Monte-Carlo tree search: play random games from here, more of them where they go well, and grow a tree of what works.
 
-    mcts            UCT: Kocsis and Szepesvári 2006, "Bandit based Monte-Carlo planning"; one node of the tree is a
+    mcts            UCT: Kocsis and Szepesvári 2006, "Bandit based Monte-Carlo planning"; each node of the tree is a
                     bandit whose arms are its moves. Optionally with the progressive bias of Chaslot et al. 2008, and
                     with RAVE (Gelly and Silver 2007): a move made later in a simulation counts as a visit of sorts.
     mcts_minimax    the same with minimax inside (Baier and Winands 2015, "MCTS-minimax hybrids"): an exhaustive look of
@@ -8,25 +8,25 @@
                     ply of minimax with the evaluator.
 
 One simulation goes down the tree by the most urgent move of each node, adds a node, plays a random game to its end and
-counts the result in every node on the way back. Results are those of side 0 throughout, and whoever is to move at a
-node maximises or minimises them, so nothing assumes that sides alternate. A result counts as the game says, cut off at
-±`margin`: with the usual margin of 1 a win is a win, by one box or by nine, which is what games are played for.
+counts the result in every node on the way back. Results are always for side 0: it maximises them where it is to
+move, side 1 minimises them, and sides need not alternate. The game's result is cut off at ±`margin`: with the usual
+margin of 1, a win by one box and a win by nine count the same, which is what games are played for.
 
 The solver: every node keeps bounds of its true value (Cazenave and Saffidine 2010, "Score bounded Monte-Carlo tree
 search"; with wins and losses alone it is the MCTS-Solver of Winands et al. 2008, but draws and margins are proven too).
-A finished game has equal bounds; whoever moves at a node is sure of the best lower bound among its moves, and can hope
-for the best upper one. A move that cannot beat what is sure is not tried again, a result beyond a node's bounds counts
-as the bound, and a search whose root is proven ends. Where a position's candidates are not all of its moves, the others
-join the node as soon as the candidates are exhausted, so that what is proven holds against every legal move.
+A finished game has equal bounds; the side to move at a node is sure of the best lower bound among its moves, and can
+reach at most the best upper one. A move that cannot beat what is sure is not tried again, a result beyond a node's
+bounds counts as the bound, and the search ends when its root is proven. Where a position's candidates are not all of
+its moves, the node gets the others once all candidates are proven, so that a proof holds against every legal move.
 
-The tree is a table of fixed size; when it is full, it grows no more, and its leaves go on collecting random games. With
-a recall, the part of it that the game has entered since the last move is where the next search begins.
+The tree is a table of fixed size; when it is full, it stops growing, and its leaves still collect random games. With a
+recall, the next search begins with the subtree that the game has entered since the last move.
 
-Values are thousandths of a result for the side to move: 1000 is a win, and the mean of the simulations says "about".
-Nodes are the positions visited, in the tree and in random games alike. A simulation under way when the limit of nodes,
-the time or the stop flag ends the search does not count; only what the evaluator or minimax looks at in one go may
-still add nodes. A depth limit means nothing here. With neither nodes nor seconds nor simulations given, there are
-USUAL_SIMULATIONS. Simulations of earlier moves are in the values and visits, but are counted no more.
+Values are thousandths of a result for the side to move: 1000 is a win, and a mean of simulations has the bound "about".
+Nodes are the positions visited, in the tree and in random games alike. A simulation that the node limit, the time or
+the stop flag interrupts does not count; only the nodes of one call of the evaluator or minimax may go beyond the limit.
+The depth limit is ignored. With neither nodes nor seconds nor simulations given, there are USUAL_SIMULATIONS. Values
+and visits include the simulations of earlier moves; the count of simulations does not.
 """
 
 import time
@@ -69,8 +69,8 @@ from .tree import (
 
 USUAL_SIMULATIONS = 10_000
 MOST_SIMULATIONS = 10**12
-# Whoever watches hears of the search after so many nodes, then after twice as many each time: at first within a
-# millisecond, in the end some ten times a second.
+# Nodes until the first report; their number then doubles from report to report, but grows by at most the second figure.
+# The first report comes within a millisecond, later ones some ten times a second.
 FIRST_REPORT, LONGEST_SILENCE = 1 << 12, 1 << 20
 
 OPTIONS: dict[str, Option[Any]] = {
@@ -92,7 +92,7 @@ MINIMAX_OPTIONS = OPTIONS | {
 
 @compiled_class
 class NoEvaluator(NamedTuple):
-    """The evaluator of a search that does without one."""
+    """The evaluator of a search that needs none."""
 
     nothing: int
 
@@ -120,7 +120,7 @@ def mcts(
     rave: int = 0,
     reuse: bool = True,
 ) -> Sampled:
-    """The move that a proof or most simulations speak for. The evaluator matters only with the bias."""
+    """The move that a proof or the most simulations support. The evaluator matters only with the bias."""
     settings = {"exploration": exploration, "margin": margin, "bias": int(bias), "rave": rave}
     judge = evaluator if bias else NO_EVALUATOR
     return _run(
@@ -209,7 +209,7 @@ def _run(
 
 @compiled
 def _search(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, work: Any) -> int:
-    """Grow the tree until a limit is reached or the root's value is proven; return 1 if it is only time for a pause."""
+    """Grow the tree until a limit is reached or the root is proven; return 1 if it only pauses for a report."""
     if work.nodes == 0:
         work.nodes = 1
         if work.used == 0:
@@ -229,8 +229,8 @@ def _search(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, work:
 
 @compiled
 def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, work: Any) -> int:
-    """One simulation. One that is cut short by the limit leaves no visit behind."""
-    position = moved_into(root, spare)  # so that nothing has to be undone
+    """Run one simulation. If the limit interrupts it, it counts no visit."""
+    position = moved_into(root, spare)  # a copy, so that no move has to be undone
     node = int64(ROOT)
     ply = 0
     value = int64(0)
@@ -244,8 +244,8 @@ def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, wor
             tree[node, LOWER] = value
             tree[node, UPPER] = value
             break
-        # 2. A leaf that is visited for the second time becomes an inner node; the first visit is a random game, since
-        #    most leaves never see another.
+        # 2. A leaf is expanded on its second visit; the first only plays a random game, since most leaves are visited
+        #    once.
         if tree[node, COUNT] == 0 and tree[node, VISITS] > 0:
             expand(position, evaluator, tree, node, int64(0), work)
             if work.look > 0 and tree[node, COUNT] > 0:
@@ -253,7 +253,7 @@ def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, wor
         side = position.to_move()
         chosen = most_urgent(side, tree, node, work)
         if chosen == NO_NODE:
-            # 3. Out of the tree by chance, unless all is known.
+            # 3. Leave the tree by a random game, unless the node's value is proven.
             if tree[node, LOWER] < tree[node, UPPER]:
                 value = random_game(position, evaluator, picker, work)
             break
@@ -266,8 +266,7 @@ def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, wor
         work.deepest = max(work.deepest, ply)
         if work.nodes >= work.limit:
             return 0
-    # 4. Back up: what has become sure of a node may make its parent's value surer, and a result beyond a node's bounds
-    #    counts as the bound.
+    # 4. Back up: a node's new bounds may tighten its parent's, and a result beyond a node's bounds counts as the bound.
     for level in range(ply, -1, -1):
         node = work.path[level]
         if level < ply:
@@ -288,7 +287,7 @@ def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, wor
 
 @inlined
 def _replayed(root: Any, spare: Any, plies: int, work: Any) -> Any:
-    """The position after so many moves of this simulation."""
+    """The position after the first `plies` moves of this simulation."""
     position = moved_into(root, spare)
     for ply in range(plies):
         position = position.play(int(work.played[ply]))

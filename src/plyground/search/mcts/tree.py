@@ -1,7 +1,7 @@
-"""The tree of Monte-Carlo search: a table of fixed size with one row a node, and what is done to a single node.
+"""The tree of Monte-Carlo search: a table of fixed size with one row per node, and the operations on a single node.
 
-The children of a node are rows next to each other, written when the node is expanded; when there is no room for them,
-the node stays a leaf. Results and bounds are those of side 0.
+The children of a node are adjacent rows, written when the node is expanded; if there is no room for them, the node
+stays a leaf. Results and bounds are for side 0.
 """
 
 import math
@@ -16,45 +16,45 @@ from ...memory import room_for
 DEEPEST_LOOK = 3
 SCALE = 1000
 
-FIRST, COUNT = 0, 1  # its children; none as long as it is a leaf
+FIRST, COUNT = 0, 1  # its children: first row and how many; none for a leaf
 WHOLE = 2  # 1 if its children are all legal moves
-MOVE = 3  # that leads to it
+MOVE = 3  # the move that leads to it
 VISITS, TOTAL = 4, 5  # simulations through it and the sum of their results
 LOWER, UPPER = 6, 7  # bounds of its true value
 PRIOR = 8  # what the evaluator thinks of it: 0 for the worst move of its parent, SCALE for the best
 COLUMNS = 9
-LATER_VISITS, LATER_TOTAL = 9, 10  # the same of simulations in which its move was made now or later
+LATER_VISITS, LATER_TOTAL = 9, 10  # the same, for simulations in which its move was made here or later
 RAVE_COLUMNS = 11
 ROOT, NO_NODE = 0, -1
 
-SLOTS = 1024  # of the moves of a simulation, for RAVE
+SLOTS = 1024  # for the moves of a simulation, for RAVE
 
 _FIELDS = [
     ("nodes", ()),
-    ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
-    ("pause", ()),  # the search may be looked at when nodes reaches it
+    ("limit", ()),  # the search ends when nodes reaches it; set it to zero to stop the search
+    ("pause", ()),  # the search pauses for a report when nodes reaches it
     ("simulations", ()),
-    ("budget", ()),  # of simulations
+    ("budget", ()),  # the most simulations
     ("dice", ()),
-    ("used", ()),  # rows of the tree
-    ("deepest", ()),  # node of the tree
+    ("used", ()),  # rows of the tree in use
+    ("deepest", ()),  # ply of the tree's deepest node
     ("margin", ()),
     ("exploration", ()),
     ("bias", ()),
     ("rave", ()),
     ("look", ()),
     ("greed", ()),
-    ("buffer", (MOST_MOVES,)),  # moves; never needed again after a move is played
+    ("buffer", (MOST_MOVES,)),  # moves; not needed after a move is played
     ("scores", (MOST_MOVES,)),
     ("rows", (DEEPEST_LOOK + 1, MOST_MOVES)),  # moves, by plies left to look
-    # The simulation under way, by ply: its node, that node's bounds when it was entered, who moved there and what.
+    # The current simulation, by ply: its node, that node's bounds on entry, the side that moved there and its move.
     ("path", (MOST_PLIES + 1,)),
     ("lowers", (MOST_PLIES + 1,)),
     ("uppers", (MOST_PLIES + 1,)),
     ("movers", (MOST_PLIES + 1,)),
     ("played", (MOST_PLIES + 1,)),
     ("seen", (2, SLOTS)),
-    # The position that is looked for in an earlier tree: its key, how many moves it has, its node.
+    # The position to find in an earlier tree: its key, its number of legal moves, its node.
     ("key", ()),
     ("legal", ()),
     ("found", ()),
@@ -71,7 +71,7 @@ def new_work(**settings: int) -> Any:
 
 
 def new_tree(megabytes: int, rave: int) -> Any:
-    """Room for nodes; pages that are never written to cost nothing."""
+    """Room for nodes; memory pages that are never written cost nothing."""
     columns = RAVE_COLUMNS if rave else COLUMNS
     return room_for((megabytes * (1 << 20) // (columns * 8), columns), np.empty)
 
@@ -83,7 +83,7 @@ def cut_off(result: int, margin: int) -> int:
 
 @inlined
 def clear(tree: Any, node: int, margin: int) -> None:
-    """Nothing is known of a node."""
+    """Reset a node to unvisited, with the widest bounds."""
     for column in range(tree.shape[1]):
         tree[node, column] = 0
     tree[node, LOWER] = -margin
@@ -92,7 +92,7 @@ def clear(tree: Any, node: int, margin: int) -> None:
 
 @inlined
 def most_urgent(side: int, tree: Any, node: int, work: Any) -> int:
-    """The child to visit next: one not visited yet, else the one of the highest upper confidence bound."""
+    """The child to visit next: an unvisited one, else the one with the highest upper confidence bound."""
     sign = 1 - 2 * side
     scale = sign / work.margin
     spread = work.exploration / 100 * math.sqrt(math.log(tree[node, VISITS] + 1))
@@ -103,13 +103,13 @@ def most_urgent(side: int, tree: Any, node: int, work: Any) -> int:
         if side == 1:
             hope, sure = -tree[child, LOWER], -tree[node, UPPER]
         if hope <= sure or tree[child, LOWER] == tree[child, UPPER]:
-            continue  # it cannot be better than another move is for certain, or is already known
+            continue  # it is proven, or cannot beat the proven minimum of another move
         visits = tree[child, VISITS]
         if work.rave != 0:
             later = tree[child, LATER_VISITS]
             if visits + later == 0:
                 return int64(child)
-            # With no visits of its own, a move counts as what it was worth later; the more visits, the less.
+            # RAVE: the value of the move when made later stands in for its own; the more visits it has, the less.
             trust = math.sqrt(work.rave / (3 * visits + work.rave)) if later > 0 else 0.0
             urgency = spread / math.sqrt(visits + 1)
             if visits > 0:
@@ -130,7 +130,7 @@ def most_urgent(side: int, tree: Any, node: int, work: Any) -> int:
 
 @compiled
 def expand(position: Any, evaluator: Any, tree: Any, node: int, everything: int, work: Any) -> int:
-    """Give a node its candidates as children, or all legal moves; nothing happens if there is no room for them."""
+    """Add a node's candidates, or all legal moves, as children; do nothing if there is no room for them."""
     moves = work.buffer
     legal = position.moves(moves)
     n = legal
@@ -148,7 +148,7 @@ def expand(position: Any, evaluator: Any, tree: Any, node: int, everything: int,
         if work.bias != 0 and work.scores[0] > work.scores[n - 1]:
             above = float(work.scores[i]) - float(work.scores[n - 1])
             tree[child, PRIOR] = int(SCALE * above / (float(work.scores[0]) - float(work.scores[n - 1])))
-        # A child that was there before keeps what is known of it.
+        # A child that already existed keeps its statistics.
         for old in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
             if tree[old, MOVE] == moves[i]:
                 for column in range(tree.shape[1]):
@@ -168,7 +168,7 @@ def expand(position: Any, evaluator: Any, tree: Any, node: int, everything: int,
 
 @inlined
 def _sort_by_score(position: Any, evaluator: Any, n: int, work: Any) -> None:
-    """Sort the moves of the buffer, best first, by what the evaluator says of them to whoever moves."""
+    """Sort the moves of the buffer, best first, by the evaluator's scores for the side to move."""
     moves, scores = work.buffer, work.scores
     side = position.to_move()
     for i in range(n):
@@ -186,7 +186,7 @@ def _sort_by_score(position: Any, evaluator: Any, n: int, work: Any) -> None:
 
 @compiled
 def _shallow(position: Any, depth: int, unknown: int, work: Any) -> int:
-    """Minimax of results for side 0, with unfinished games at depth 0 worth `unknown`: a bound if that is extreme."""
+    """Minimax of results for side 0; unfinished games at depth 0 are worth `unknown`, whose extremes give bounds."""
     work.nodes += 1
     if position.is_over():
         return int64(cut_off(position.result(0), work.margin))
@@ -200,14 +200,14 @@ def _shallow(position: Any, depth: int, unknown: int, work: Any) -> int:
         best = max(best, sign * _shallow(child, depth - 1, unknown, work))
         child.undo()
         if best == work.margin:
-            break  # nothing is better
+            break  # no result is better
     return int64(sign * best)
 
 
 @inlined
 def gather(side: int, tree: Any, node: int, work: Any) -> int:
-    """Set a node's bounds to the best of its children's; return 1 if only further moves can change them."""
-    lower = upper = -work.margin  # for whoever is to move
+    """Set a node's bounds to the best of its children's; return 1 if only moves not yet among them can change these."""
+    lower = upper = -work.margin  # for the side to move
     for child in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
         lower = max(lower, tree[child, LOWER] if side == 0 else -tree[child, UPPER])
         upper = max(upper, tree[child, UPPER] if side == 0 else -tree[child, LOWER])
@@ -222,27 +222,28 @@ def gather(side: int, tree: Any, node: int, work: Any) -> int:
 
 @compiled
 def tighten(position: Any, evaluator: Any, tree: Any, node: int, work: Any) -> int:
-    """Work out a node's bounds from its children's; if its candidates are exhausted, have it consider all moves."""
+    """Work out a node's bounds from its children's; if its candidates are exhausted, expand it to all moves."""
     side = position.to_move()
     if gather(side, tree, node, work) != 0 and expand(position, evaluator, tree, node, int64(1), work) != 0:
         gather(side, tree, node, work)
     return 0
 
 
-# RAVE: a move that was made later in a simulation says something about making it now. It counts for whoever made it:
-# nothing assumes that sides alternate. Moves are kept in slots by their lowest bits, with the number of the simulation,
-# so that nothing has to be cleared. Of two moves that share a slot one is forgotten; boards here have 440 at most.
+# RAVE: the result of a simulation in which a move was made later is evidence about making it now. It counts for the
+# side that made the move, so sides need not alternate. A move's lowest bits choose its slot, which also holds the
+# simulation's number, so no slot has to be cleared. Of two moves that share a slot, one is forgotten; boards here have
+# 440 at most.
 
 
 @inlined
 def remember_made(side: int, move: int, work: Any) -> None:
-    """A side makes a move in this simulation."""
+    """Note that a side makes a move in this simulation."""
     work.seen[side, move % SLOTS] = work.simulations + 1 << 32 | move
 
 
 @inlined
 def credit_made(side: int, tree: Any, node: int, value: int, work: Any) -> None:
-    """Count a result for all moves of a node that its side made then or later."""
+    """Count a result for each move of a node that its side made there or later."""
     for child in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
         move = tree[child, MOVE]
         if work.seen[side, move % SLOTS] == (work.simulations + 1 << 32 | move):

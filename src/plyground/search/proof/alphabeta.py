@@ -1,10 +1,10 @@
-"""Alpha-beta to the end of the game, with a table: is the final result at least so much?
+"""Alpha-beta to the end of the game, with a table: is the final result at least `goal`?
 
-A question with two answers is the narrowest window of alpha-beta, and a few such questions find the value: MTD(f),
-Plaat, Schaeffer, Pijls and de Bruin 1996, "Best-first fixed-depth minimax algorithms". The table keeps what earlier
-questions have shown of a position: a lower and an upper bound of its final result, and the move that showed it.
+Such a yes-or-no question is alpha-beta's narrowest window, and a few of them find the value: MTD(f),
+Plaat, Schaeffer, Pijls and de Bruin 1996, "Best-first fixed-depth minimax algorithms". The table keeps, for each
+position, a lower and an upper bound of its final result, and the move that showed it.
 
-It trusts no evaluator and leaves out no legal move; `candidates` only says which to try first.
+It uses no evaluator and leaves out no legal move; `candidates` only says which moves to try first.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ _SHIFT = 32
 def result_bound(position: Any, goal: int, work: Any, table: Any) -> int:
     """A bound of the final result for work.side: a lower one if it is ≥ goal, otherwise an upper one.
 
-    What it returns means nothing if work.nodes has reached work.limit.
+    The returned value is meaningless if work.nodes has reached work.limit.
     """
     return _bound(position, int64(goal), int64(0), work, table)
 
@@ -78,7 +78,7 @@ def _all_moves(position: Any, out: Any, hint: int) -> int:
             for j in range(chosen):
                 known = known or out[j] == rest[i]
             if not known:
-                out[n] = rest[i]  # never ahead of what is still to be read
+                out[n] = rest[i]  # n never passes the part of `rest` still to be read
                 n += 1
     for i in range(n):
         if out[i] == hint:

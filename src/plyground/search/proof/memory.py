@@ -1,11 +1,11 @@
-"""What the two searches that prove values share: a table of fixed size, and their working memory.
+"""A table of fixed size and the working memory, shared by the two searches that prove values.
 
-A row of the table is (key, two numbers of the search's own, effort). Four rows make a bucket, a fetch or two from
-memory; a new entry takes the row that cost the least effort. An effort of 0 marks an empty row, so that a fresh table
-is all zeros and costs no memory until it is used.
+A row of the table is (key, two numbers that the search defines, effort). Four rows make a bucket, which one or two
+memory fetches read; a new entry replaces the row that cost the least effort. An effort of 0 marks an empty row, so a
+fresh table is all zeros and costs no memory until it is used.
 
 Keys are compared in full. They are hashes of 63 bits: among a billion positions in a table, the chance that a probe
-meets a stranger with its own key is about one in ten billion.
+finds another position with the same key is about one in ten billion.
 """
 
 from typing import Any
@@ -21,16 +21,16 @@ ROW_BYTES = 32
 new_record = memory_of(
     [
         ("nodes", ()),
-        ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
-        ("side", ()),  # whose values these are
+        ("limit", ()),  # the search ends when nodes reaches it; set it to zero to stop the search
+        ("side", ()),  # values are for this side
         ("buffer", (MOST_PLIES + 1, 2 * MOST_MOVES)),  # by ply: the moves of the node
-        ("links", (MOST_PLIES + 1, MOST_MOVES)),  # by ply: what proof-number search knows about where they lead
+        ("links", (MOST_PLIES + 1, MOST_MOVES)),  # by ply: where the moves lead, for proof-number search
     ]
 )
 
 
 def new_table(megabytes: float, plies: int) -> Any:
-    """An empty table of at most this size, a power of two of buckets; smaller if so few plies have no use for it."""
+    """An empty table of at most this size, with a power of two of buckets; smaller if the plies left need less."""
     buckets = max(1, min(int(megabytes * 2**20) // ROW_BYTES, 1 << 5 * plies // 4 + 2) // BUCKET)
     return room_for((BUCKET << buckets.bit_length() - 1, 4))
 
@@ -47,7 +47,7 @@ def find(table: Any, key: int) -> int:
 
 @inlined
 def keep(table: Any, key: int, first: int, second: int, effort: int) -> None:
-    """Keep an entry, in the key's own row or in place of the cheapest one of its bucket."""
+    """Store an entry in the key's own row, or replace the row of its bucket that cost the least effort."""
     start = (key & (len(table) // BUCKET - 1)) * BUCKET
     chosen = start
     for row in range(start, start + BUCKET):

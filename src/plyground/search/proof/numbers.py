@@ -1,17 +1,17 @@
-"""Proof-number search: does a side reach a result, whatever the other does?
+"""Proof-number search: can a side force a result?
 
 Nagai 2002, "Df-pn algorithm for searching AND/OR trees and its applications": depth-first, with a table of fixed size.
-The proof number of a position is how many open ends still have to be won, at the least, to prove the claim; the
-disproof number how many to refute it. Where the prover moves, proving takes one move and refuting takes all of them:
+The proof number of a position is the least number of open leaves that still have to be proven to prove the claim; the
+disproof number is the same for refuting it. Where the prover moves, proving takes one move, refuting takes all of them:
 
     proof = least of the moves' proof numbers, disproof = sum of their disproof numbers        (and the reverse)
 
-and the search always goes on where the least is missing. It needs no evaluator and finds long forced wins in wide
-trees, where alpha-beta would have to try everything else to the same depth.
+and the search always expands the leaf where the least work is missing. It needs no evaluator and finds long forced wins
+in wide trees, where alpha-beta would have to try everything else to the same depth.
 
-Who moves is asked of every position, so a side may move twice in a row. The games end, so no line repeats a position;
-where lines meet again, an open end may be counted twice, which makes the search prefer other ends but never wrong.
-A table far too small for the proof can make it forget as fast as it learns: only limits end such a search.
+Each position says which side is to move, so a side may move twice in a row. The games end, so no line repeats a
+position; where lines transpose, a leaf may be counted twice, which changes the order of the search but not its verdict.
+With a table far too small for the proof, the search may lose results as fast as it finds them: only limits end it then.
 """
 
 import time
@@ -29,7 +29,7 @@ from .memory import EFFORT, FIRST, SECOND, find, keep, new_record, new_table
 
 PROVEN, DISPROVEN, UNKNOWN = "proven", "disproven", "unknown"
 
-_NEVER = 1 << 40  # the proof number of what is refuted, the disproof number of what is proven
+_NEVER = 1 << 40  # the proof number of a refuted claim, the disproof number of a proven one
 _WON, _LOST = -1, -2  # instead of a key, which is never negative: the game is over, and the claim holds or fails
 
 
@@ -38,8 +38,8 @@ class Proof:
     """Whether the side to move reaches the result that was asked for."""
 
     verdict: str  # proven, disproven or unknown
-    line: tuple[int, ...]  # how it comes about: the prover's moves against the longest fight, or the reverse
-    nodes: int  # positions gone into, counted each time
+    line: tuple[int, ...]  # the deciding moves of a proof or refutation, against the replies that cost the most effort
+    nodes: int  # visits of positions; repeated visits count
     seconds: float
 
 
@@ -76,9 +76,9 @@ def prove(
 
 
 def _line(position: Any, answer: int, threshold: int, work: Any, table: Any) -> Iterator[int]:
-    """The winner of the argument makes the moves that decide it, the other those that cost the most effort.
+    """The line of the proof or refutation: the side it favours plays deciding moves, the other the most costly ones.
 
-    The table may have lost what it needs to know: then the move is proven again. A line breaks off at the limit.
+    If the table has lost an entry that the line needs, the move is proven again. The line ends early at the limit.
     """
     while not position.is_over():
         chosen, most = None, -1
@@ -132,7 +132,7 @@ def _visit(position: Any, threshold: int, most_proof: int, most_disproof: int, p
         if table[row, FIRST] >= most_proof or table[row, SECOND] >= most_disproof:
             return
         before -= table[row, EFFORT]
-    # 1. Where the moves lead; that is the same at every round.
+    # 1. List where the moves lead; this is the same in every round.
     moves, links = work.buffer[ply], work.links[ply]
     n = position.moves(moves)
     for i in range(n):
@@ -144,7 +144,8 @@ def _visit(position: Any, threshold: int, most_proof: int, most_disproof: int, p
         child.undo()
     proving = position.to_move() == work.side
     while True:
-        # 2. One side needs one of the moves, the other all: the least of its numbers (and the runner-up), the sum.
+        # 2. The side to move needs one move: take the least of its numbers, and the runner-up. The other side needs all
+        #    moves: take the sum of its numbers.
         least, second, total, own, best = _NEVER, _NEVER, 0, 0, 0
         for i in range(n):
             one, every = _numbers(table, links[i], proving)
@@ -157,7 +158,7 @@ def _visit(position: Any, threshold: int, most_proof: int, most_disproof: int, p
         if proof >= most_proof or disproof >= most_disproof or work.nodes >= work.limit:
             keep(table, key, proof, disproof, work.nodes - before + 1)
             return
-        # 3. Into the most promising move, until it is a quarter worse than the runner-up or the node is settled.
+        # 3. Search the most promising move until it is a quarter worse than the runner-up or the node is settled.
         most_one, most_every = (most_proof, most_disproof) if proving else (most_disproof, most_proof)
         most_one = min(most_one, second + second // 4 + 1)
         most_every = most_every - total + own
@@ -171,7 +172,7 @@ def _visit(position: Any, threshold: int, most_proof: int, most_disproof: int, p
 
 @inlined
 def _numbers(table: Any, link: int, proving: int) -> tuple[int, int]:
-    """The numbers of a move: that of the side to move, which needs one such move, then that of the other side."""
+    """The numbers of a move: first for the side to move, which needs one such move, then for the other side."""
     proof, disproof = 1, 1
     if link == _WON:
         proof, disproof = 0, _NEVER

@@ -1,1 +1,1 @@
-"""The searches of textbooks, each as one function that reads like the page it comes from."""
+"""The searches of textbooks, each as one function that reads like its textbook page."""

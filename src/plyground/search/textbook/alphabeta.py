@@ -1,10 +1,10 @@
-"""Alpha-beta: the value of minimax without looking at what cannot change it.
+"""Alpha-beta: the value of minimax, without searching moves that cannot change it.
 
 Knuth and Moore 1975, "An analysis of alpha-beta pruning"; written with two bounds as in Russell and Norvig's MAX-VALUE
-and MIN-VALUE, which document 002 follows, but as one function: whoever has moved may be to move again.
+and MIN-VALUE, which document 002 follows, but as one function: the side that has moved may be to move again.
 
-alpha is what MAX, beta what MIN is already sure of elsewhere. Fail-soft: a value at or below alpha is an upper bound of
-the true one, a value at or above beta a lower bound, anything between is exact.
+alpha is the value that MAX is already sure of elsewhere, beta the one that MIN is sure of. Fail-soft: a value at or
+below alpha is an upper bound of the true one, a value at or above beta a lower bound, anything between is exact.
 """
 
 from typing import Any
@@ -68,7 +68,7 @@ def _alphabeta(position: Any, evaluator: Any, depth: int, alpha: int, beta: int,
         else:
             beta = min(beta, best)
         if alpha >= beta:
-            # The other side has something at least as good elsewhere and will not let this position come about.
+            # The other side has something at least as good elsewhere and will avoid this position.
             because(trace, ply, CUT, n - i - 1)
             break
     return best

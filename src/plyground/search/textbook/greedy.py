@@ -1,4 +1,4 @@
-"""Greedy: the move whose position looks best at once. One ply, no reply considered."""
+"""Greedy: the move whose position the evaluator scores best. One ply, no reply considered."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def greedy(
     control: Control | None = None,
     recording: Recording | None = None,
 ) -> Finding:
-    """The best-looking move; among equal moves, the first. Limits do not matter to it."""
+    """The move with the best score; among equal moves, the first. Limits are ignored."""
     return run(_search, position, evaluator, Limits(depth=1), control, recording)
 
 

@@ -1,6 +1,6 @@
 """MINIMAX-A-B: alpha-beta in the form of Rich and Knight, "Artificial Intelligence".
 
-One piece of text serves both players, because values and thresholds are negated each time the other one is to move.
+The same code serves both players, because values and thresholds are negated each time the other one is to move.
 Use-Thresh is where a cut-off happens; Pass-Thresh, the best found so far, becomes the next level's Use-Thresh. Document
 002 takes its first search from here but never leaves the loop at step 4d; here the cut-off is made.
 
@@ -44,24 +44,24 @@ def _minimax_ab(
     work.line[depth][0] = NO_MOVE
     ply = work.depth - depth
     player = position.to_move()
-    # 1. Deep enough: the static value, as the player to move sees it.
+    # 1. Deep enough: return the static value for the player to move.
     if depth == 0 or position.is_over():
         because(trace, ply, OVER if position.is_over() else DEPTH, 0)
         static = int(evaluator.score(position, work.side))
         return static if player == work.side else -static
-    # 2. and 3. The successors; there always is one, since the game is not over.
+    # 2. and 3. The successors; there is at least one, since the game is not over.
     moves = work.buffer[depth]
     n = position.candidates(moves)
     # 4. Examine each, keeping track of the best.
     for i in range(n):
         move = int(moves[i])
         child = position.play(move)
-        # A trace has everything as the side to move at the root sees it.
+        # In a trace, all values are for the side to move at the root.
         if player == work.side:
             opened(trace, ply + 1, move, pass_thresh, use_thresh, work)
         else:
             opened(trace, ply + 1, move, -use_thresh, -pass_thresh, work)
-        # (a) and (b) Negate what crosses a level, unless the same player moves again.
+        # (a) and (b) Negate thresholds and values between levels, unless the same player moves again.
         if child.to_move() == player:
             value = _minimax_ab(child, evaluator, depth - 1, use_thresh, pass_thresh, work, trace)
         else:
@@ -72,7 +72,7 @@ def _minimax_ab(
         if ply == 0:
             remember_root(work, i, value, AT_MOST if value <= pass_thresh else EXACT)
         closed(trace, ply + 1, value if player == work.side else -value, value > pass_thresh, work)
-        # (c) Better than all before.
+        # (c) Better than all earlier ones.
         if value > pass_thresh:
             pass_thresh = value
             remember_line(work, depth, depth - 1, move)

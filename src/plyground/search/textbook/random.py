@@ -1,4 +1,4 @@
-"""Random: any legal move. The zero point of every comparison, and level 0 of document 004."""
+"""Random: any legal move. The baseline of every comparison, and level 0 of document 004."""
 
 import time
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ def random(
     control: Control | None = None,
     seeds: Sequence[int],
 ) -> Finding:
-    """A legal move that depends on the position and the seeds alone: both the same gives the same move."""
+    """A legal move that depends on the position and the seeds alone: the same two give the same move."""
     started = time.perf_counter()
     moves = legal_moves(position)
     if not moves:

@@ -1,1 +1,1 @@
-"""What keeps strangers and floods out: who may ask, from where, how much, and what is logged."""
+"""Protection against foreign pages and floods: which clients may ask, from where, how much, and what is logged."""

@@ -1,8 +1,8 @@
-"""Which address a request comes from.
+"""The address that a request comes from.
 
-IPv6 gives every customer 2^64 addresses or more, so that such addresses count by their first 64 bits. Behind a proxy
-everything comes from the proxy: what it says in X-Forwarded-For is believed if the proxy was named when the server was
-started, and of a list of addresses the last one that is no such proxy, for anybody can write what stands before it.
+IPv6 gives every customer 2^64 addresses or more, so IPv6 addresses are compared by their first 64 bits. Behind a proxy
+all requests come from the proxy: its X-Forwarded-For is trusted if the proxy was named when the server was started. Of
+a list of addresses, the last one that is not such a proxy counts, since a client can forge those before it.
 """
 
 import ipaddress
@@ -25,7 +25,7 @@ def proxy(text: str) -> Network:
 
 
 def counted(host: str) -> str:
-    """The address that a host counts as."""
+    """The address under which a host is counted."""
     address = _read(host)
     if isinstance(address, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((address, 64), strict=False))
@@ -38,7 +38,7 @@ def is_one_of(host: str, proxies: Sequence[Network]) -> bool:
 
 
 def origin(host: str, headers: Headers, proxies: Sequence[Network]) -> str:
-    """The address that a request of a host comes from, as it counts."""
+    """The address under which a request from a host is counted."""
     named = [part.strip() for line in headers.getlist("x-forwarded-for") for part in line.split(",")]
     while named and is_one_of(host, proxies) and _read(named[-1]) is not None:
         host = named.pop()
@@ -46,7 +46,7 @@ def origin(host: str, headers: Headers, proxies: Sequence[Network]) -> str:
 
 
 def _read(host: str) -> _Address | None:
-    """An address, with or without a port; None if it is none."""
+    """The address in a text, with or without a port; None if it is not one."""
     if host.startswith("["):
         host = host[1:].partition("]")[0]
     elif host.count(":") == 1:

@@ -1,7 +1,7 @@
-"""The connections of the server: at most so many an address and in all, and none that never finishes its request.
+"""Limits the connections of the server, per address and in all, and drops those that never finish their request.
 
-uvicorn's own limit counts all connections together, so that one address can lock everybody else out, and it waits for
-ever for the rest of a request. Here every connection is counted as it comes, before anything is read from it.
+uvicorn's own limit counts all connections together, so one address can lock out all others, and it waits for ever for
+the rest of a request. Here every connection is counted when it opens, before anything is read from it.
 """
 
 import asyncio
@@ -22,11 +22,11 @@ from .address import Network, counted, is_one_of
 HEADERS = 10.0  # seconds for the head of a request
 BODY = 30.0  # and for the rest of it
 STALLED = 60.0  # seconds for a client to read some of what it was sent
-OTHER_FILES = 100  # that the process needs besides connections
+OTHER_FILES = 100  # files that the process needs besides connections
 
 
 class Door:
-    """Counts who is inside. The connections of a proxy are those of many people, and count only in all."""
+    """Counts open connections. A proxy's connections belong to many people, so they count only towards the total."""
 
     def __init__(self, each: int, whole: int, proxies: Sequence[Network] = ()) -> None:
         self.each, self.whole, self.proxies = each, _files_for(whole), proxies
@@ -34,7 +34,7 @@ class Door:
         self._inside: Counter[str] = Counter()
 
     def enter(self, transport: asyncio.BaseTransport) -> tuple[HTTPStatus, str] | None:
-        """Let a connection in, or say why not."""
+        """Accept a connection (None), or return the refusal."""
         peer = transport.get_extra_info("peername")
         host = str(peer[0]) if peer else ""
         address = counted(host)
@@ -55,10 +55,10 @@ class Door:
 
 
 def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """uvicorn's protocols, with a door."""
+    """uvicorn's protocols, with connections limited by a door."""
 
     class Impatient(asyncio.Protocol):
-        """Drops a client that reads nothing: the memory for what it was sent is wanted back."""
+        """Drops a client that reads nothing, to free the memory of what it was sent."""
 
         transport: asyncio.Transport
         _stalled: asyncio.TimerHandle | None = None
@@ -83,7 +83,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProto
 
     class Http(Impatient, H11Protocol):
         _deadline: asyncio.TimerHandle | None = None
-        _expected: Any = None  # which part of a request is waited for
+        _expected: Any = None  # the part of a request that is awaited
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
@@ -108,7 +108,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProto
             super().handle_websocket_upgrade(event)
 
         def _expect(self, part: Any) -> None:
-            """Wait for this part of a request, but not for ever."""
+            """Wait for this part of a request, with a time limit."""
             if part is self._expected:
                 return
             if self._deadline is not None:
@@ -137,7 +137,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProto
 
 
 def _files_for(connections: int) -> int:
-    """As many of these connections as this process may have files open for."""
+    """This many connections, or fewer if the process may not open as many files."""
     if sys.platform == "win32":
         return connections
     import resource

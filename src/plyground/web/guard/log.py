@@ -1,7 +1,7 @@
-"""What the server says about its own faults, on standard error: never so much that it fills a disk.
+"""The server's log of its own faults, on standard error, limited so that it cannot fill a disk.
 
-The same fault is told once a minute, with how often it happened meanwhile. All together are at most BYTES at once, and
-as many again a day.
+The same fault is logged once a minute, with how often it happened meanwhile. All entries together have at most BYTES at
+once, and as many again per day.
 """
 
 import logging
@@ -12,8 +12,8 @@ from .rates import Rate
 
 BYTES = 1_000_000
 LONGEST = 8_000  # characters of one entry
-REPEATED = 60.0  # seconds until the same is said again
-KINDS = 1_000  # of faults that are told apart
+REPEATED = 60.0  # seconds until the same fault is logged again
+KINDS = 1_000  # of faults that are distinguished
 
 
 class Log(logging.Handler):
@@ -21,7 +21,7 @@ class Log(logging.Handler):
         super().__init__(logging.WARNING)
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s: %(message)s"))
         self._room = Rate(BYTES / 86_400, BYTES)
-        self._told: dict[object, tuple[float, int]] = {}  # by kind: when it was told, how often it happened since
+        self._told: dict[object, tuple[float, int]] = {}  # by kind: when it was logged, how often it happened since
 
     def emit(self, record: logging.LogRecord) -> None:
         kind = _kind(record)
@@ -42,7 +42,7 @@ class Log(logging.Handler):
 
 
 def _kind(record: logging.LogRecord) -> object:
-    """Equal for entries that say the same about different requests."""
+    """Equal for entries about the same fault in different requests."""
     error = record.exc_info[1] if record.exc_info else None
     place = error.__traceback__ if error is not None else None
     while place is not None and place.tb_next is not None:
@@ -52,7 +52,7 @@ def _kind(record: logging.LogRecord) -> object:
 
 
 def write_log() -> None:
-    """Let what the server and its libraries have to say go to a log that cannot be flooded."""
+    """Send the log entries of the server and its libraries to a log that cannot be flooded."""
     for name in ("plyground", "uvicorn", "asyncio", "websockets"):
         logger = logging.getLogger(name)
         logger.handlers = [Log()]

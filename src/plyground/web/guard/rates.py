@@ -1,4 +1,4 @@
-"""How much a client may ask for in how much time."""
+"""Rate limits of clients."""
 
 import asyncio
 import time
@@ -7,12 +7,12 @@ from ...errors import Mistake
 from ..interface.hello import Caps
 
 REMEMBERED = 10_000  # clients
-FILES = (100.0, 1000.0)  # of the page, a second and at once: it consists of many
+FILES = (100.0, 1000.0)  # files of the page, per second and at once: the page has many
 BURST = 4  # seconds of messages at once
 
 
 class Refusal(Mistake):
-    """Somebody asks for more than there is for them; the status is the answer's."""
+    """A client asks for more than it is allowed; `status` is that of the answer."""
 
     def __init__(self, sentence: str, status: int = 429) -> None:
         super().__init__(sentence)
@@ -20,14 +20,14 @@ class Refusal(Mistake):
 
 
 class Rate:
-    """A bucket of tokens: so many a second, and a burst of so many at once."""
+    """A token bucket: a number of tokens per second, and a burst of tokens at once."""
 
     def __init__(self, a_second: float, burst: float) -> None:
         self.a_second, self.burst = a_second, burst
         self.left, self.at = burst, time.monotonic()
 
     def take(self, amount: float = 1) -> bool:
-        """Whether there was so much to take."""
+        """Take this amount if it is there; return whether it was."""
         if self._filled() < amount:
             return False
         self.left -= amount
@@ -44,8 +44,8 @@ class Rate:
 
 
 class Allowance:
-    """What one address may still ask for. Its requests and messages are answered a few at a time, so that many of them
-    make that address wait, not the others."""
+    """What one address may still ask for. Its requests and messages are answered a few at a time, so that a flood of
+    them delays that address and not the others."""
 
     def __init__(self, caps: Caps, requests: tuple[float, float]) -> None:
         self.requests, self.files = Rate(*requests), Rate(*FILES)
@@ -59,14 +59,14 @@ class Allowance:
         return self.now == 0 and all(rate.is_full for rate in (self.requests, self.messages, self.uploads))
 
     def upload(self, size: int) -> None:
-        """Count what was sent; more than is allowed is refused."""
+        """Count the bytes sent; refuse more than is allowed."""
         if not self.uploads.take(size):
             most = self.uploads.burst / 1e6
             raise Refusal(f"Your address has sent more than {most:g} MB within a minute: wait a moment.")
 
 
 class Allowances:
-    """Those of all addresses; one that has asked for nothing lately is forgotten."""
+    """The allowances of all addresses; an address that was idle lately is forgotten."""
 
     def __init__(self, caps: Caps, requests: tuple[float, float]) -> None:
         self._caps, self._requests = caps, requests

@@ -1,12 +1,13 @@
-"""What keeps strangers out: who may ask, how much, and what a browser may do with the answers.
+"""Guards the server: which clients may ask, how much, and what a browser may do with the answers.
 
-Another site's page can make a browser on this machine send requests here. The Host header gives away a name that was
-bent to this machine (DNS rebinding), the Origin header a foreign page; either check alone can be got around.
+Another site's page can make a browser on this machine send requests here. The Host header exposes a foreign name that
+was made to point to this machine (DNS rebinding), the Origin header a foreign page; either check alone can be bypassed.
 
-The cookie tells visitors apart, and is no guard. It is SameSite=Lax, so that a link from another site brings visitors
-to their own games; Strict would make strangers of them. What Lax lets through are visits, which change nothing: every
-request that changes something, and every socket, needs the Origin of this server's own page. On one's own machine the
-games do not depend on the cookie at all (see Tables): there it only says whose turn in the queue a search takes.
+The cookie only distinguishes visitors; it protects nothing. It is SameSite=Lax, so that a visitor who follows a link
+from another site still sees their own games; Strict would withhold the cookie. Lax sends it only with visits, which
+change nothing: every request that changes something, and every socket, needs the Origin of this server's own page. On
+the user's own machine the games do not depend on the cookie at all (see Tables): there it only identifies the client
+in the queue of searches.
 """
 
 import asyncio
@@ -31,19 +32,19 @@ from .rates import Allowance, Allowances, Refusal
 COOKIE = "plyground_visitor"
 LARGEST_BODY = 1_000_000  # bytes
 LARGEST_FRAME = 65_536
-DELAY = 0.5  # seconds that a hosted server keeps a client waiting that asks too much: it cannot ask again meanwhile
-_LONG = ("/api/analysis", "/api/tree")  # wait for searches, which have a queue of their own
+DELAY = 0.5  # seconds that a hosted server delays a refusal for asking too much: meanwhile the client cannot ask again
+_LONG = ("/api/analysis", "/api/tree")  # these wait for searches, which have a queue of their own
 _YEAR = 365 * 24 * 3600
 _CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 _IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 
 
 class TooLargeError(Exception):
-    """A body is larger than anything that is asked for here."""
+    """A body is larger than any that this server expects."""
 
 
 class Policy:
-    """The Content-Security-Policy. An import map has to stand in the page itself, so its hash is allowed."""
+    """The Content-Security-Policy. An import map has to be inline in the page, so its hash is allowed."""
 
     def __init__(self, page: Path) -> None:
         self._page = page
@@ -63,7 +64,7 @@ class Policy:
 
 
 class Guard:
-    """Wraps the whole application: refuses strangers, gives every visitor a cookie, and sets the headers."""
+    """Wraps the whole application: refuses foreign requests, gives every visitor a cookie, and sets the headers."""
 
     def __init__(
         self,
@@ -113,7 +114,7 @@ class Guard:
             await _refuse(scope, receive, send, *refusal)
             return
         visitor, known = _visitor(headers)
-        client = address if self.hosted else visitor  # on the network cookies cost nothing
+        client = address if self.hosted else visitor  # a remote client can make any number of cookies
         scope.setdefault("state", {}).update(visitor=visitor, client=client, allowance=allowance)
         policy = self.policy.text(host)
 
@@ -154,7 +155,7 @@ class Guard:
 
 
 def _visitor(headers: Headers) -> tuple[str, bool]:
-    """Who asks, and whether the browser knows it already."""
+    """The visitor's id, and whether the browser already has it as a cookie."""
     cookies: SimpleCookie = SimpleCookie()
     try:
         cookies.load(headers.get("cookie", ""))
@@ -173,12 +174,12 @@ def _set_headers(headers: MutableHeaders, policy: str, path: str) -> None:
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
     headers["Cross-Origin-Resource-Policy"] = "same-origin"
     headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
-    # The page's files are asked for again each time, and answered with "not modified": a new version is seen at once.
+    # The browser revalidates the page's files each time ("not modified"), so a new version is seen at once.
     headers["Cache-Control"] = "no-store" if path.startswith("/api") else "no-cache"
 
 
 def _bounded(receive: Receive, allowance: Allowance | None) -> Receive:
-    """A body may not be endless; one without a length is counted as it comes."""
+    """Limit the size of a body; one without a declared length is counted as it arrives."""
     size = 0
 
     async def bounded() -> Message:
@@ -214,11 +215,11 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, sente
 
 
 def loopback_names(port: int) -> set[str]:
-    """What this machine calls itself."""
+    """The Host headers by which this machine reaches itself."""
     return {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
 
 
 def visitor_of(scope_state: Any) -> str:
-    """The visitor that the guard has found."""
+    """The visitor that the guard has identified."""
     visitor: str = scope_state.visitor
     return visitor

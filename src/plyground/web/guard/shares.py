@@ -1,8 +1,8 @@
-"""Whose room in the store a game takes: on a hosted server every address has a share, and abandoned games go.
+"""Shares of the store: on a hosted server every address has a share, and abandoned games are deleted.
 
-Visitors are known by a cookie, and cookies cost nothing. So the store of a hosted server also keeps, in a table of its
-own, which address each game came from; the address is kept as a hash. Games that came in any other way, such as those
-that were played before the server was hosted, have no address, and are never deleted here.
+Visitors are known by a cookie, and a client can make any number of cookies. So the store of a hosted server also keeps,
+in a table of its own, a hash of the address that each game came from. Other games, such as those played before the
+server was hosted, have no address and are never deleted here.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ AT_ONCE = 100  # games to delete in one go
 
 
 class Shares:
-    """Called in the store's thread, as everything that works with the store."""
+    """The shares of all addresses. Call it in the store's thread, like everything that uses the store."""
 
     def __init__(self, store: Store, caps: Caps) -> None:
         self.store, self.caps = store, caps
@@ -42,14 +42,14 @@ class Shares:
             base.execute("CREATE INDEX IF NOT EXISTS origins_of_an_address ON origins (address)")
 
     def add(self, game: StoredGame, address: str, spared: Collection[str]) -> None:
-        """Keep a new game that comes from an address. Those that are spared are not deleted for it."""
+        """Keep a new game that comes from an address. The `spared` games are not deleted to make room for it."""
         self._make_room(address, spared)
         self.store.add(game)
         with self.store.change() as base:
             base.execute("INSERT INTO origins (game, address) VALUES (?, ?)", (game.id, _hashed(address)))
 
     def _make_room(self, address: str, spared: Collection[str]) -> None:
-        """Refuse a further game if the address has its share; if the whole is full, delete an old game of somebody."""
+        """Refuse another game if the address has used up its share; if the store is full, delete an old game."""
         with self.store.change() as base:
             base.execute(_MEASURE, (time.time(), _hashed(address)))
             games, size = base.execute(
@@ -70,7 +70,7 @@ class Shares:
             raise Refusal("This server can keep no more games at present: try again later.", 503)
 
     def expire(self, spared: Collection[str]) -> int:
-        """Delete some of the games that were not changed for long; how many."""
+        """Delete some of the games that were not changed for long; return how many."""
         before = time.time() - self.caps.whole.days * _DAY
         with self.store.change() as base:
             rows = base.execute(
@@ -91,7 +91,7 @@ class Shares:
         return bool(games >= whole.games or (pages - free) * size >= whole.megabytes * 1e6)
 
     def _delete_oldest(self, spared: Collection[str]) -> bool:
-        """Delete the oldest game of the address that takes most room; whether there was one."""
+        """Delete the oldest game of the address that takes the most room; return whether there was one."""
         with self.store.change() as base:
             addresses = base.execute(
                 "SELECT address FROM origins GROUP BY address ORDER BY sum(bytes) + 1000 * count(*) DESC LIMIT 20"

@@ -1,1 +1,1 @@
-"""What the page and the server say to each other: REST, the socket, and the shapes of what is sent."""
+"""The interface between page and server: REST, the socket, and the shapes of their messages."""

@@ -41,7 +41,7 @@ _ERRORS: dict[int | str, dict[str, Any]] = {
 
 
 class Json(JSONResponse):
-    """Plain ASCII, so that any text can be answered, even one that is not valid Unicode."""
+    """JSON in plain ASCII, so that any text can be sent, even one that is not valid Unicode."""
 
     def render(self, content: Any) -> bytes:
         return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
@@ -162,7 +162,7 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
 
 
 async def _awaited(request: Request, answer: Coroutine[Any, Any, T]) -> T:
-    """The answer of a search, which ends when whoever asked is gone."""
+    """The answer of a search; the search ends if the client disconnects."""
     work = asyncio.ensure_future(answer)
     try:
         while not work.done():
@@ -175,7 +175,7 @@ async def _awaited(request: Request, answer: Coroutine[Any, Any, T]) -> T:
 
 
 def _finite(data: Any) -> Any:
-    """The same, with texts in place of numbers that JSON does not have."""
+    """The data with texts in place of numbers that JSON cannot express."""
     if isinstance(data, dict):
         return {key: _finite(value) for key, value in data.items()}
     if isinstance(data, list):
@@ -184,7 +184,7 @@ def _finite(data: Any) -> Any:
 
 
 def _as_text(cell: str) -> str:
-    """A name out of somebody's record, such that no spreadsheet takes it for a formula."""
+    """A name from an untrusted record, written so that no spreadsheet takes it for a formula."""
     return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 
 
@@ -194,6 +194,6 @@ def _attachment(name: str, id: str, kind: str) -> dict[str, str]:
 
 
 def _client(request: Request) -> str:
-    """Whose turn in the queue a search takes, and whose room a game."""
+    """The client that a search in the queue, and a game in the store, is counted for."""
     client: str = request.state.client
     return client

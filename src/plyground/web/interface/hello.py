@@ -1,4 +1,4 @@
-"""What there is, as JSON: every form of the page is built from this, so whatever the library learns the page knows."""
+"""The games, searches and options as JSON: the page builds its forms from this, so it offers all the library has."""
 
 import inspect
 from collections.abc import Mapping
@@ -25,41 +25,41 @@ _KINDS: dict[type[Any], str] = {
     Duration: "duration",
     Numbers: "numbers",
 }
-DEEPEST = 40  # plies of a tree written by hand: all of them
+DEEPEST = 40  # plies of a handmade tree: all that it can have
 LIMITS = ("depth", "nodes", "time", "seed")
 
 
 @dataclass(frozen=True)
 class Whole:
-    """What the server allows all clients together."""
+    """The limits for all clients together."""
 
     tables: int = 5000  # open at once
     connections: int = 1000
     games: int = 10**9
     megabytes: int = 10**6  # of the store
-    days: int = 36_500  # that a game is kept after its last change
+    days: int = 36_500  # to keep a game after its last change
 
 
 @dataclass(frozen=True)
 class Caps:
-    """What the server allows a client, whatever the page says. A client is a visitor; if hosted, an address."""
+    """The limits for one client, whatever the page says. A client is a visitor; on a hosted server, an address."""
 
-    seconds: float = 60.0  # a search
+    seconds: float = 60.0  # per search
     nodes: int = MOST_NODES
     depth: int = MOST_PLIES
     threads: int = 64
     memory: int = 1024  # megabytes
     panels: int = 4
     lines: int = 5
-    tree: int = 1000  # nodes at once: a page with more is slow
+    tree: int = 1000  # nodes at once: the page is slow with more
     games: int = 2000
     sockets: int = 64
     tables: int = 512  # open at once
     megabytes: int = 10**6  # of its games in the store
-    connections: int = 512  # an address
-    uploads: int = 10**9  # bytes a minute, an address
-    messages: int = 10_000  # a second on all sockets, an address
-    at_once: int = 1000  # requests and messages that are answered at the same time, an address
+    connections: int = 512  # per address
+    uploads: int = 10**9  # bytes per minute and address
+    messages: int = 10_000  # per second and address, on all sockets
+    at_once: int = 1000  # requests and messages that are answered at the same time, per address
     whole: Whole = Whole()
 
 

@@ -1,4 +1,4 @@
-"""What the page may say. Whatever has another shape, another field or another size is refused whole."""
+"""The messages that the page may send. A message of another shape or size, or with another field, is refused."""
 
 from typing import Annotated, Literal
 

@@ -1,11 +1,11 @@
-"""One sentence for whatever has the wrong shape."""
+"""One sentence about a message of the wrong shape."""
 
 from collections.abc import Sequence
 from typing import Any
 
 
 def sentence_of(errors: Sequence[Any]) -> str:
-    """The first thing that is wrong with what was sent, in words."""
+    """The first error in a message, in words."""
     if not errors:
         return "What was sent has the wrong shape."
     first = errors[0]

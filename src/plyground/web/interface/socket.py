@@ -1,4 +1,4 @@
-"""The WebSocket: one a tab, for moves and for what searches find on the way."""
+"""The WebSocket: one per tab, for moves and for the progress of searches."""
 
 import asyncio
 import json
@@ -22,15 +22,15 @@ from .messages import MESSAGE, Analyse, Cancel, Hint, Message, Move, New, Ping, 
 from .sentences import sentence_of
 
 LOG = logging.getLogger(__name__)
-MOST_OPEN = 8  # games, and analyses, a tab
-MESSAGES = (30.0, 60.0)  # a second, and at once
+MOST_OPEN = 8  # games, and as many analyses, per tab
+MESSAGES = (30.0, 60.0)  # per second, and at once
 PATIENCE = 100  # refused messages until the socket is closed
-MOST_UNREAD = 50  # messages: while so many wait to be sent, the tab is not listened to
+MOST_UNREAD = 50  # messages: while this many wait to be sent, the server reads none from the tab
 NO_SUCH_GAME = "There is no such game."
 
 
 class Tab:
-    """A page in somebody's browser."""
+    """A page open in a browser."""
 
     def __init__(self, socket: WebSocket, tables: Tables, analyst: Analyst, visitor: str, client: str) -> None:
         self.socket, self.tables, self.analyst = socket, tables, analyst
@@ -42,10 +42,10 @@ class Tab:
         self._filled = asyncio.Event()
         self._last = 0
 
-    # What is said to the page
+    # Messages to the page
 
     def tell(self, message: dict[str, Any], key: Any = None) -> None:
-        """Send a message soon; one that waits to be sent gives way to a later one with the same key."""
+        """Queue a message; it replaces a waiting one with the same key."""
         self._last += 1
         self._outbox.pop(key, None)
         self._outbox[self._last if key is None else key] = message
@@ -64,14 +64,14 @@ class Tab:
         self.tell({"type": "notice", "level": level, "text": text, **_ref(ref)})
 
     def _failed(self, problem: Exception, ref: Any) -> None:
-        """A mistake of the server's own: it is logged, the page is told, and the tab lives on."""
+        """Log a fault of the server and tell the page; the socket stays open."""
         LOG.error("a request of a tab failed", exc_info=problem)
         self.notice(f"This failed in the server ({type(problem).__name__}).", ref)
 
-    # What the page says
+    # Messages from the page
 
     async def run(self) -> None:
-        """Until the tab is closed."""
+        """Serve the tab until it is closed."""
         await self.socket.accept()
         sender = asyncio.create_task(self._send())
         try:
@@ -171,7 +171,7 @@ class Tab:
             self._tell_game(table, message.ref)
 
     def _tell_game(self, table: Table, ref: Any) -> None:
-        # Without a ref it may give way to a later state, or take the place of one that waits.
+        # Without a ref, a later state may replace it, and it may replace a waiting one.
         key = ("game", table.id) if ref is None else None
         self._outbox.pop(("game", table.id), None)
         self.tell({"type": "game", "game": table.state(), **_ref(ref)}, key)
@@ -251,7 +251,7 @@ class Tab:
 
 
 def _written(message: dict[str, Any]) -> str:
-    """A message as JSON. What cannot be written is not sent, but said."""
+    """A message as JSON; a notice in place of a message that cannot be written."""
     try:
         return json.dumps(message, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError):
@@ -265,6 +265,6 @@ def _ref(ref: Any) -> dict[str, Any]:
 
 
 def _ref_in(data: Any) -> Any:
-    """The ref of a message that may be anything."""
+    """The ref of a message of unknown shape."""
     ref = data.get("ref") if isinstance(data, dict) else None
     return ref if isinstance(ref, int) or (isinstance(ref, str) and len(ref) <= 80) else None

@@ -17,17 +17,17 @@ LONGEST_LINE = 12  # moves of a line to show while thinking
 
 
 def moment(seconds: float) -> str:
-    """A time of the clock on the wall, as JavaScript reads it."""
+    """A date and time, as JavaScript reads it."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
 
 
 def rate(nodes: int | None, seconds: float | None) -> float | None:
-    """Nodes a second."""
+    """Nodes per second."""
     return None if nodes is None or not seconds else nodes / seconds
 
 
 def drawn(board: Board) -> answers.Picture:
-    """A board to look at."""
+    """A board as the page draws it."""
     return {
         "kind": board.kind,
         "rows": board.rows,
@@ -46,7 +46,7 @@ def choices(state: State) -> tuple[list[str], list[int]]:
 
 
 def place_of(state: State, name: str | None) -> int | None:
-    """Where a move lands; None if it is none: a record of another program may say anything of its players."""
+    """Where a move lands; None if it is not a legal move, which a record of another program may contain."""
     try:
         return None if name is None else state.place(state.move(name))
     except Mistake:
@@ -54,7 +54,7 @@ def place_of(state: State, name: str | None) -> int | None:
 
 
 def entries_of(record: Record, start: int) -> list[answers.Entry]:
-    """The moves from a ply on, and what there is to say about each at once; chances follow, see chances.py."""
+    """The moves from a ply on, with what is known about each at once; chances follow, see chances.py."""
     in_text = record.states[0].board.kind == "text"
     return [_entry(record, ply, in_text) for ply in range(start, len(record.moves))]
 
@@ -142,7 +142,7 @@ def found(decision: Decision) -> answers.RatedFigures:
 
 
 def panel_of(who: Player, entry: MoveRecord) -> answers.KeptPanel:
-    """What one of several players would have played, as a record keeps it."""
+    """The move and figures of a compared player, as a record keeps them."""
     return {
         "player": who.name,
         "move": entry.move,
@@ -156,7 +156,7 @@ def panel_of(who: Player, entry: MoveRecord) -> answers.KeptPanel:
 
 
 def seat_of(name: str, who: Player | None, summary: str = "") -> answers.Seat:
-    """Somebody at the board."""
+    """A person or player at the board."""
     if who is None:
         return {"name": name, "spec": "human", "summary": summary or "a person", "human": True}
     return {"name": who.name, "spec": who.spec, "summary": summary, "human": False}

@@ -1,4 +1,4 @@
-"""Looking at a position for the page: the library's analysis, with its questions in the server's queue."""
+"""Analyses of positions for the page: the library's analysis, whose questions wait in the server's queue."""
 
 import asyncio
 import time
@@ -31,14 +31,14 @@ class Analyst:
         tell: Callable[[answers.Analysis], None] = lambda analysis: None,
         notify: Callable[[str], None] = lambda text: None,
     ) -> answers.Analysis:
-        """The whole analysis; `tell` hears of it while it grows."""
+        """The whole analysis; `tell` is called with its results so far."""
         state = read_place(question)
         who = self.tables.player(question.player, state.game)
         return await _Running(self.tables, Lines(state, who, question.lines), client, tell, notify).run()
 
 
 def read_place(place: Place) -> State:
-    """The state that somebody asks about."""
+    """The state of the position that a client asks about."""
     return game_of(place.game).state(place.position)
 
 

@@ -1,7 +1,7 @@
 """Win chances and document 000's measure, as the page shows them.
 
-They look a few plies ahead themselves, which takes milliseconds: ask for them in a thread, and only while compiled code
-may be loaded but not made (see ready.py). What is not compiled yet is not known yet.
+They search a few plies themselves, which takes milliseconds: compute them in a thread, and only where compiled code may
+be loaded but not made (see ready.py). Until their code is compiled, the chances are unknown.
 """
 
 from contextlib import suppress
@@ -19,7 +19,7 @@ from .ready import NotCompiledError, loading_only
 
 
 def chance_of(state: State, decision: Decision | None = None) -> answers.Chance | None:
-    """The win chance of a state for side 0, if anything is known about it; a decision about it helps."""
+    """The win chance of a state for side 0, None if unknown; a decision about the state helps."""
     try:
         with loading_only():
             known = win_chance(state, decision)
@@ -29,9 +29,9 @@ def chance_of(state: State, decision: Decision | None = None) -> answers.Chance 
 
 
 def judgement(before: State, now: State, move: MoveRecord) -> answers.Judgement:
-    """The win chance after a move, helped by what whoever made it has seen; and document 000's Eq. 2.
+    """The win chance after a move, helped by the mover's own search; and document 000's Eq. 2.
 
-    Eq. 2 is for the moves of programs alone.
+    Only moves of programs have Eq. 2.
     """
     decision = _decision(before, now, move)
     seen = None if decision is None else continued(decision)
@@ -43,7 +43,7 @@ def judgement(before: State, now: State, move: MoveRecord) -> answers.Judgement:
 
 
 def prepare(game: Game) -> None:
-    """Compile what chances need, or load it, by asking about states early in the game."""
+    """Compile what chances need, or load it, by computing those of states early in the game."""
     state = game.start()
     for _ in range(2):
         win_chance(state)
@@ -54,7 +54,7 @@ def prepare(game: Game) -> None:
 
 
 def _shows_gain(game: Game, move: MoveRecord) -> bool:
-    """Whether a move was searched with the evaluator of Eq. 2, so that its value can be taken for it."""
+    """Whether a move was searched with the evaluator of Eq. 2, so that its value can be used there."""
     try:
         who = player(move.player or "", game)
     except Mistake:
@@ -68,7 +68,7 @@ def _shows_gain(game: Game, move: MoveRecord) -> bool:
 
 
 def _decision(before: State, now: State, move: MoveRecord) -> Decision | None:
-    """What a move's record keeps of the decision for it."""
+    """The decision for a move, as far as its record keeps it."""
     if move.nodes is None or now.last is None:
         return None
     line, state = [], before

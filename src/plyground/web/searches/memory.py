@@ -1,8 +1,8 @@
-"""One budget of memory for all searches of the server, and for what players keep from move to move.
+"""One memory budget for all searches of the server, and for what players keep from move to move.
 
-A search is charged for the whole table or tree that it may fill and for its working memory. What a player keeps for its
-next move is charged too, and given up when a search needs the room: what was used longest ago goes first. The next move
-then begins with an empty table.
+A search is charged for the whole table or tree that it may fill and for its working memory. A table or tree that a
+player keeps for its next move is charged too, and dropped when a search needs the room, the least recently used first.
+The player's next move then begins with an empty table.
 """
 
 import ctypes
@@ -37,7 +37,7 @@ class Memory:
         return self._searching + sum(self._kept.values())
 
     def take(self, megabytes: int, in_use: Collection[Recall | None] = ()) -> bool:
-        """Charge a search; recalls that are not in use are given up for it. Whether there was room: alone, there is."""
+        """Charge a search, dropping recalls not in use; return whether there was room. A lone search always fits."""
         spared = sum(size for recall, size in self._kept.items() if recall in in_use)
         if self._searching and self._searching + spared + megabytes > self.budget:
             return False
@@ -50,7 +50,7 @@ class Memory:
         return True
 
     def give_back(self, megabytes: int) -> None:
-        """A search has ended."""
+        """Release the memory of a search that has ended."""
         self._searching -= megabytes
 
     def keep(self, recall: Recall, megabytes: int) -> None:
@@ -60,13 +60,13 @@ class Memory:
             self._kept[recall] = megabytes
 
     def drop(self, recall: Recall) -> None:
-        """Give up what a player has kept."""
+        """Drop what a player has kept."""
         recall.kept = None
         self._kept.pop(recall, None)
 
     def fitted(self, who: Player) -> Player:
         """The player, with a smaller table if the whole budget is too small for the one it asks for."""
-        # A search that goes on with an earlier tree has two of them for a moment.
+        # A search that reuses an earlier tree briefly holds two.
         most = (self.budget - _working(who)) // 2
         if table_of(who) <= most:
             return who
@@ -97,7 +97,7 @@ def usual_budget() -> int:
 
 def machine_memory() -> int:
     """Megabytes of the machine, or of the container if it may use less."""
-    sizes = [4096 * 2**20]  # where nothing else is known
+    sizes = [4096 * 2**20]  # if nothing else is known
     with suppress(AttributeError, ValueError, OSError):
         sizes = [os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")]
     for file in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):

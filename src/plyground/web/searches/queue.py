@@ -1,11 +1,11 @@
-"""Searches on threads: a fair queue, one answer each, progress while they think, and an end whenever nobody listens.
+"""Searches in threads, with a fair queue: one answer each, progress reports, and an end when the client is gone.
 
-A search releases Python's lock, so that as many run at full speed as there are cores. The next free core goes to
-the client with the fewest searches running that has waited longest.
+A search releases Python's lock, so as many run at full speed as there are cores. The next free core goes to the client
+with the fewest searches running; among equal ones, to the one that has waited longest.
 
-A client without any search running does not wait for long. A search that has run for PATIENCE seconds, or less where
-several clients wait, no longer keeps it waiting: the two then share the cores. When all places are taken, the search
-that has run longest is stopped, once it has had SLICE seconds: it answers with the best it has found.
+A client with no search running does not wait long. A search that has run for PATIENCE seconds, or less where several
+clients wait, no longer blocks it: the two then share the cores. When all places are taken, the search that has run
+longest, and for at least SLICE seconds, is stopped: it answers with the best it has found.
 """
 
 import asyncio
@@ -25,20 +25,20 @@ from ...search.trace import Recording
 from .memory import Memory, needed_by, table_of
 from .ready import Ready
 
-PATIENCE = 1.0  # seconds after which a search no longer keeps others waiting
-SLICE = 2.0  # seconds that a search has had before it is shortened for others
-CROWD = 8  # searches a core at most
-NICE = 5  # how far searches stand back behind the server's own thread
+PATIENCE = 1.0  # seconds after which a search no longer blocks others
+SLICE = 2.0  # seconds that a search has before it may be stopped for others
+CROWD = 8  # the most searches per core
+NICE = 5  # how much lower the priority of searches is than that of the server's own thread
 REMEMBERED = 10_000  # clients
 TICK = 0.1  # seconds between two reports of progress
 
 
 @dataclass
 class Budget:
-    """Seconds of search that a client may use, given back little by little."""
+    """Seconds of search that a client may use, refilled steadily."""
 
     seconds: float
-    per: float  # so many in this time
+    per: float  # seconds in which the whole budget is refilled
     left: float = field(init=False)
     at: float = field(default_factory=time.monotonic)
 
@@ -59,12 +59,12 @@ class Budget:
 
 @dataclass(eq=False)
 class Search:
-    """A search that somebody waits for. `control` may stop it: it then answers with the best it has found."""
+    """A search that a client waits for. `control` may stop it: it then answers with the best it has found."""
 
     who: Player
     state: State
-    client: str  # whose turn in the queue it takes
-    seconds: float  # no longer than this
+    client: str  # the client that it is counted for in the queue
+    seconds: float  # at most
     recall: Recall | None
     recording: Recording | None
     control: Control
@@ -76,7 +76,7 @@ class Search:
     ended: float | None = None
     cut: bool = False  # it was stopped before its own limits were reached
     timer: asyncio.TimerHandle | None = None  # stops it at the cap
-    told: bool = False  # that it waits for memory
+    told: bool = False  # the client was told that it waits for memory
 
     @property
     def waiting(self) -> bool:
@@ -119,7 +119,7 @@ class Thinking:
     ) -> tuple[Decision, Search]:
         """A player's decision. Cancelling the task that waits here ends the search.
 
-        `begun` hears of the search at once, so that its control can be used; `on_start` when it has got a core.
+        `begun` is called with the search at once, so that its control can be used; `on_start` when it gets a core.
         """
         loop = asyncio.get_running_loop()
         if (fitted := self.memory.fitted(who)) is not who:
@@ -151,7 +151,7 @@ class Thinking:
                 search.recall = None
 
     def stop_all(self) -> None:
-        """End every search, as the server does at its own end."""
+        """End every search, when the server ends."""
         self._waiting.clear()
         for search in self._running:
             search.control.stop()
@@ -185,7 +185,7 @@ class Thinking:
             self._served[search.client] = search.started = time.monotonic()
             search.on_start()
             loop = asyncio.get_running_loop()
-            # The cap is no limit of the player: a limit would make it search depth after depth and count other nodes.
+            # The cap is not a limit of the player: with a time limit it would deepen, and count different nodes.
             search.timer = loop.call_later(search.seconds, search.control.stop)
             threading.Thread(target=self._run, args=(search, loop), name="search", daemon=True).start()
         if self._waiting and self._timer is None:
@@ -194,7 +194,7 @@ class Thinking:
             self._timer = asyncio.get_running_loop().call_later(TICK, self._look_again)
 
     def _shorten(self) -> None:
-        """End the searches that have run longest, one for each client without any that waits for room."""
+        """End the searches that have run longest, one for each waiting client that has none running."""
         busy = {search.client for search in self._running}
         kept_out = {search.client for search in self._affordable() if search.client not in busy}
         ending = sum(search.control.stopped for search in self._running)
@@ -210,18 +210,18 @@ class Thinking:
         self._dispatch()
 
     def _affordable(self) -> list[Search]:
-        """The searches that wait and whose clients have computing time left."""
+        """The waiting searches whose clients have computing time left."""
         if not self._budget:
             return self._waiting
         return [search for search in self._waiting if self._budget_of(search.client).wait == 0]
 
     def _next(self) -> Search | None:
-        """The search to start now, if there is one: its client has the fewest running and has waited longest."""
+        """The search to start now, if any: its client has the fewest running and has waited longest."""
         busy = [search.client for search in self._running]
         waiting = self._affordable()
         new = {search.client for search in waiting} - set(busy)
         patience = PATIENCE / max(1, len(new))
-        # A client that has several counts once: it keeps others from one core only.
+        # A client with several searches counts once: it blocks others from one core only.
         young = len({search.client for search in self._running if search.running_for < patience})
         candidates = [
             search
@@ -236,7 +236,7 @@ class Thinking:
         )
 
     def _run(self, search: Search, loop: asyncio.AbstractEventLoop) -> None:
-        """In the thread of the search."""
+        """Run the search, in its own thread."""
         _step_back()
         decision, error = None, None
         try:
@@ -266,7 +266,7 @@ class Thinking:
         self._dispatch()
 
     def _give_back(self, search: Search) -> None:
-        """Let go of the memory of a search that has ended, for the search itself may be held for longer."""
+        """Release the memory of a search that has ended, since the Search object itself may live longer."""
         if search.timer is not None:
             search.timer.cancel()
         search.control.release()
@@ -277,7 +277,7 @@ class Thinking:
 
 
 def _step_back() -> None:
-    """Let this thread give way to the server's own, where threads have priorities: answers then never wait for it."""
+    """Lower this thread's priority, where threads have one, so that the server's answers never wait for it."""
     if sys.platform == "linux":
         with suppress(OSError):
             usual = os.getpriority(os.PRIO_PROCESS, os.getpid())

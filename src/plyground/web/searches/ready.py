@@ -1,6 +1,6 @@
 """First use: compiled code is loaded in milliseconds, but compiling takes seconds and holds Python's lock.
 
-So that nobody else waits, a player that no cache holds yet is compiled by a second process,
+So that other clients need not wait, a player that is not in the cache yet is compiled by a second process,
 
     python -m plyground.web.ready GAME PLAYER
     python -m plyground.web.ready GAME          what the win chances of a game need
@@ -25,7 +25,7 @@ from ...games import game as game_of
 from ...games.game import Game
 from ...players import Player, player
 
-KNOWN = 10_000  # players that are known to be ready; to look again takes milliseconds
+KNOWN = 10_000  # players known to be ready; checking again takes milliseconds
 
 
 class NotCompiledError(Exception):
@@ -53,7 +53,7 @@ def loading_only() -> Iterator[None]:
 
 
 class Ready:
-    """Knows what can be used at once, and makes the rest ready."""
+    """Remembers what is compiled and loaded, and makes the rest ready."""
 
     def __init__(self) -> None:
         self._known: set[Hashable] = set()
@@ -68,7 +68,7 @@ class Ready:
         done, _ = await asyncio.wait({task}, timeout=0.3)
         if not done:
             notify(f"Compiling {who.search} for {who.game.title.lower()} … (first run only)")
-        await asyncio.shield(task)  # whoever stops waiting leaves it to those who still do
+        await asyncio.shield(task)  # a cancelled waiter does not cancel it for the others
 
     async def make_chances(self, game: Game) -> None:
         """Return when the win chances of a game are compiled and loaded."""
@@ -91,7 +91,7 @@ class Ready:
         try:
             await asyncio.to_thread(_load, load)
         except NotCompiledError:
-            # If it fails there it is compiled here after all, and says itself what is wrong.
+            # If that process fails, it is compiled here after all, where the error is reported.
             async with self._compilers:
                 await asyncio.to_thread(_compile_elsewhere, arguments)
             await asyncio.to_thread(load)
@@ -111,7 +111,7 @@ def _compile_elsewhere(arguments: list[str]) -> None:
 
 
 def load_usual(games: list[Game]) -> None:
-    """Load Numba and what the cache holds of the usual players, before anybody asks."""
+    """Load Numba and the cached code of the usual players, before the first request."""
     for game in games:
         for search in ("alphabeta", "deepening"):
             with suppress(NotCompiledError):

@@ -24,7 +24,7 @@ async def tree_of(
     tell: Callable[[answers.TreeProgress], None] = lambda progress: None,
     notify: Callable[[str], None] = lambda text: None,
 ) -> answers.TreeAnswer:
-    """The whole answer; `tell` hears meanwhile how far the search is."""
+    """The whole answer; `tell` is called meanwhile with the search's progress."""
     state = read_place(question)
     who = tables.player(question.player, state.game)
     if state.is_over:
@@ -71,7 +71,7 @@ def _described(tree: Tree, with_boards: bool, stopped: bool) -> answers.TreeAnsw
 
 
 def board_at(place: Place) -> answers.PositionBoard:
-    """A position as something that draws it wants to know it."""
+    """A position with all that is needed to draw it."""
     state = read_place(place)
     legal, places = choices(state)
     return {

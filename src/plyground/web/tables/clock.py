@@ -1,7 +1,7 @@
-"""Clocks: each side has its time for the whole game, and gets some back for every move.
+"""Clocks: each side has a time for the whole game, and gets an increment for every move.
 
-The server keeps the time, for people and players alike. A clock runs while somebody has the game open; a player's runs
-while its search does, not while it waits for a core or is compiled.
+The server keeps the time, for people and players alike. A clock runs only while a tab has the game open; a player's
+runs while its search does, not while it waits for a core or is compiled.
 """
 
 import time
@@ -26,18 +26,18 @@ class Clock:
         self.running, self._since = side, now
 
     def left_for(self, side: int) -> float:
-        """What the side to move has left now."""
+        """The seconds that the side to move has left now."""
         going = time.monotonic() - self._since if self.running == side else 0.0
         return self.left[side] - self.spent - going
 
     def press(self, side: int) -> tuple[float, float]:
-        """A side has moved; what both have left."""
+        """Note that a side has moved; return the seconds left of both."""
         self.left[side] = max(0.0, self.left_for(side)) + self.increment
         self.running, self.spent = None, 0.0
         return self.left[0], self.left[1]
 
     def back(self, left: Sequence[float]) -> None:
-        """Moves were taken back: the clocks stand as they did."""
+        """Moves were taken back: reset the clocks to that point."""
         self.left, self.running, self.spent = list(left) or [self.seconds, self.seconds], None, 0.0
 
     def to_json(self, to_move: int) -> answers.Clock:

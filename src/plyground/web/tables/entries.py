@@ -1,7 +1,7 @@
-"""What there is to say about the moves of a table.
+"""The entries that the page shows for the moves of a table.
 
-Most of it is known at once. Win chances take some milliseconds a move and may have to be compiled first: moves are told
-without them, and once more when they are known.
+Most of an entry is known at once. Win chances take some milliseconds per move and may have to be compiled first: the
+page gets moves without them, and again when they are known.
 """
 
 import asyncio
@@ -25,14 +25,14 @@ class Entries:
         self._judging: asyncio.Task[None] | None = None
 
     async def refresh(self) -> None:
-        """Add the moves that are new; the table's lock is held. It is many small things, so not here."""
+        """Add the new moves; the table's lock is held. A thread does it, since it may take a while."""
         if any(
             len(entries) < len(record.moves) for record, entries in zip(self.table.records, self.boards, strict=True)
         ):
             await asyncio.to_thread(self.complete)
 
     def complete(self) -> None:
-        """Add the moves that are new, here and now."""
+        """Add the new moves, in this thread."""
         for record, entries in zip(self.table.records, self.boards, strict=True):
             entries += entries_of(record, len(entries))
 
@@ -42,7 +42,7 @@ class Entries:
         self._judged[board] = min(self._judged[board], ply)
 
     def judge(self) -> None:
-        """See to it that every move has its chances soon."""
+        """Start a task that computes the chances of every move."""
         if self._judging is None or self._judging.done():
             self._judging = asyncio.create_task(self._judge())
 

@@ -1,4 +1,4 @@
-"""A whole game under the eyes of a player: its move in every position, and what each move played has lost."""
+"""A player reviews a whole game: its own move in every position, and what each move of the game gave away."""
 
 import asyncio
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Review:
-    """The analyses of a table's boards. They are kept position by position, and go on where they ended."""
+    """The analyses of a table's boards. They are stored position by position, and resume where they ended."""
 
     def __init__(self, table: "Table", stored: list[Any]) -> None:
         self.table = table
@@ -30,7 +30,7 @@ class Review:
         return bool(self._tasks)
 
     async def start(self, board: int, who: Player, client: str) -> None:
-        """Look at what has not been looked at yet; all of it if somebody else did."""
+        """Analyse the positions not analysed yet; all of them if another player did so before."""
         await self.halt(board)
         known = self.boards[board]
         if known is None or known["player"] != who.name:
@@ -68,7 +68,7 @@ class Review:
                         await self._keep(board)
                     table.tell_state()
         except StaleGameError:
-            pass  # the table has told everybody, and has another review by now
+            pass  # the table has told all tabs, and has a new Review by now
         except Mistake as mistake:
             table.tell({"type": "notice", "level": "error", "text": str(mistake)})
         finally:

@@ -1,4 +1,4 @@
-"""Who sits at a board: a person, a player, or all the players that are compared."""
+"""The seats of a board: a person, a player, or all the compared players."""
 
 from collections.abc import Callable
 
@@ -7,13 +7,13 @@ from ...games.game import Game
 from ...players import Player
 from ...records import HUMAN
 
-PANELS = "panels"  # the side of all the players that are compared
+PANELS = "panels"  # the name of the side that the compared players share
 
 
 def seat(
     name: str, rules: Game, player: Callable[[str, Game], Player], strict: bool = True
 ) -> tuple[str, Player | None]:
-    """Who a name stands for: a person (None) or a player. Unless strict, an unknown name is a person's."""
+    """The player that a name stands for, or None for a person. Unless strict, an unknown name is a person's."""
     if name.strip().lower() == HUMAN:
         return HUMAN, None
     try:

@@ -1,7 +1,7 @@
-"""A table: a game, whoever sits at it, and whoever watches.
+"""A table: a game, its people and players, and the tabs that watch it.
 
-All of this runs on the event loop. A change takes the table's lock, is kept in the store, and only then told: what the
-page has seen is never lost. Searches think outside the lock; whoever changes the game under them ends them first.
+All of this runs on the event loop. A change takes the table's lock, is written to the store, and only then sent to the
+tabs: what the page has shown is never lost. Searches run outside the lock; a change of the game ends them first.
 """
 
 import asyncio
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-ADVISER = "deepening:time=1s"  # who is asked for hints
+ADVISER = "deepening:time=1s"  # the player that gives hints
 
 
 class Watcher(Protocol):
     """A tab that shows the game."""
 
-    client: str  # whose turn in the queue its searches take
+    client: str  # the client that its searches are counted for in the queue
 
     def tell(self, message: dict[str, Any], key: Any = None) -> None:
-        """Send a message; one that waits to be sent gives way to a later one with the same key."""
+        """Send a message; it replaces a waiting one with the same key."""
 
 
 class Table:
@@ -54,7 +54,7 @@ class Table:
         self._take(stored)
 
     def _take(self, stored: StoredGame) -> None:
-        """Have the game as the store has it; nothing that belonged to another state of it runs any more."""
+        """Take the game from the store; no task or search of an earlier state is running any more."""
         self.mode, self.records, self.paused = stored.mode, stored.records, stored.paused
         self.game = stored.records[0].game
         self.panels = [self.tables.player(spec, self.game) for spec in stored.panels]
@@ -69,9 +69,9 @@ class Table:
             self.clock = Clock(setting["seconds"], setting["increment"], left, stored.spent)
         self.created, self.updated = stored.created, stored.updated
         self.turns, self.entries, self.review = Turns(self), Entries(self), Review(self, stored.analyses)
-        self.version = stored.version  # last: only a table that has all of it may change it
+        self.version = stored.version  # last: only a table that has the whole game may change it
 
-    # Who sits where
+    # Seats
 
     def _seat(self) -> None:
         self._players: list[Player | None] = [
@@ -79,18 +79,18 @@ class Table:
             for name in self.names
         ]
         for board, record in enumerate(self.records):
-            # In lock-step there is one board, and its player is the leader.
+            # In lock-step there is one board, played by the leader.
             shown = [self.panels[board].name if name == PANELS else name for name in self.names]
             record.players = (shown[0], shown[1])
 
     @property
     def players(self) -> list[Player]:
-        """Everybody at the table who is no person."""
+        """All players at the table, without people."""
         return [*self.panels, *filter(None, self._players)]
 
     @property
     def client(self) -> str:
-        """Whose turn in the queue the searches take."""
+        """The client that the searches are counted for in the queue."""
         return next((watcher.client for watcher in self.watchers), self.visitor)
 
     @property
@@ -99,7 +99,7 @@ class Table:
         return [side for side in (0, 1) if self._players[side] is None and self.names[side] != PANELS]
 
     def thinkers(self, board: int) -> list[Player]:
-        """Who is to move on a board, if it is no person; several where players are compared in lock-step."""
+        """The players to move on a board, none for a person; several where players are compared in lock-step."""
         record = self.records[board]
         side = record.state.turn
         if record.is_over or side in self.people:
@@ -109,7 +109,7 @@ class Table:
         who = self._players[side]
         return [] if who is None else [who]
 
-    # What is told
+    # What the tabs are told
 
     def state(self) -> answers.GameState:
         first = self.records[0]
@@ -150,7 +150,7 @@ class Table:
         return self.records[board]
 
     def shown(self, board: int) -> list[answers.Entry]:
-        """What there is to say about each move of a board."""
+        """The entries of a board's moves."""
         self.record(board)
         return [self.review.judged(board, ply, entry) for ply, entry in enumerate(self.entries.boards[board])]
 
@@ -159,7 +159,7 @@ class Table:
             watcher.tell(message, key)
 
     def tell_state(self) -> None:
-        """Tell how the game stands; the lock is held, so that nobody hears of a change that is half made."""
+        """Send the state to all tabs; the lock is held, so that none sees a half-made change."""
         if self.watchers:
             self.tell({"type": "game", "game": self.state()}, ("game", self.id))
 
@@ -167,7 +167,7 @@ class Table:
         self.tell({"type": "notice", "level": "info", "text": text})
 
     async def changed(self) -> None:
-        """After every change: think on, let the right clock run, and tell everybody; the lock is held."""
+        """After every change: start the searches, run the right clock, and tell all tabs; the lock is held."""
         await self.entries.refresh()
         self.turns.wake()
         self.run_clock()
@@ -192,7 +192,7 @@ class Table:
         self.tables.settle(self)
 
     async def move(self, ply: int, name: str, board: int | None) -> None:
-        """A person's move, on one board or on every board where it is a person's turn after so many moves."""
+        """A person's move, on one board or on every board where a person is to move after `ply` moves."""
         async with self.lock:
             boards = range(len(self.records)) if board is None else [board]
             records = {number: self.record(number) for number in boards}
@@ -214,7 +214,7 @@ class Table:
                 try:
                     moves[number] = records[number].state.move(name)
                 except Mistake as mistake:
-                    refusal = mistake  # that board waits for a move of its own, if there are others
+                    refusal = mistake  # that board waits for another move, if other boards accept this one
             if not moves:
                 raise refusal
             for number, move in moves.items():
@@ -222,7 +222,7 @@ class Table:
             await self.changed()
 
     async def undo(self) -> None:
-        """Take back a person's last move and what came after it; where no people play, the last move."""
+        """Take back a person's last move and all later ones; where no people play, the last move."""
         async with self.lock:
             back = {number: self._undo_to(record) for number, record in enumerate(self.records)}
             if all(ply is None for ply in back.values()):
@@ -237,7 +237,7 @@ class Table:
 
     def _undo_to(self, record: Record) -> int | None:
         if record.resigned is not None:
-            return len(record.moves)  # only the giving up is taken back
+            return len(record.moves)  # only the resignation is taken back
         own = [ply for ply in range(len(record.moves)) if record.mover(ply) in self.people or not self.people]
         return own[-1] if own else None
 
@@ -281,7 +281,7 @@ class Table:
             await self.changed()
 
     async def stop(self) -> None:
-        """Whoever thinks plays the best that is found."""
+        """Stop the searches; each player plays the best move it has found."""
         async with self.lock:
             self.turns.stop()
 
@@ -300,7 +300,7 @@ class Table:
         await self.keep(self.tables.store.seat, self.names, paused)
         self.paused = paused
 
-    # What is kept
+    # What is stored
 
     async def play(self, board: int, move: str, decision: Decision | None, **more: Any) -> None:
         """Play a move that is legal, and keep it; the lock is held."""
@@ -311,7 +311,7 @@ class Table:
         try:
             await self._keep_board(board, record, len(record.moves) - 1)
         except StaleGameError:
-            raise  # there is another record by now
+            raise  # this table has reloaded another record
         except BaseException:
             record.undo()
             self.clock = clock
@@ -321,7 +321,7 @@ class Table:
         self.updated = await self.keep(self.tables.store.played, board, record, since, spent)
 
     async def keep(self, change: Callable[Concatenate[str, int, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Change the game in the store; the lock is held. Only the version that this table knows can be changed."""
+        """Change the game in the store, if it has the version that this table knows; the lock is held."""
         try:
             kept = await self.tables.keep(change, self.id, self.version, *args, **kwargs)
         except StaleGameError as stale:
@@ -331,7 +331,7 @@ class Table:
         return kept
 
     async def _reload(self, why: str) -> None:
-        """Take the game as the store has it, tell every tab why, and go on from there; the lock is held."""
+        """Reload the game from the store, tell every tab why, and continue from there; the lock is held."""
         stored = await self.tables.keep(self.tables.store.game, self.id)
         await self._halt()
         if stored is None:
@@ -353,7 +353,7 @@ class Table:
     # Clocks
 
     def run_clock(self) -> None:
-        """Let the clock of whoever is to move run, or none."""
+        """Run the clock of the side to move, or none."""
         if self._flag is not None:
             self._flag.cancel()
             self._flag = None
@@ -375,7 +375,7 @@ class Table:
                 await self._check_flag()
 
     async def _check_flag(self) -> None:
-        """End the game if the time of the side to move is up, and say so; the lock is held."""
+        """End the game if the time of the side to move is up, and tell the tabs; the lock is held."""
         record = self.records[0]
         side = record.state.turn
         if self.clock is None or record.is_over or self.clock.left_for(side) > 0:
@@ -395,7 +395,7 @@ class Table:
         return self.turns.thinking or self.review.running
 
     async def analyse(self, spec: str, board: int, client: str) -> None:
-        """Let a player look at every position of a board's game."""
+        """Have a player review every position of a board's game."""
         self.record(board)
         who = self.tables.player(spec, self.game)
         async with self.lock:
@@ -403,7 +403,7 @@ class Table:
             self.tell_state()
 
     async def hint(self, spec: str | None, board: int, client: str, notify: Callable[[str], None]) -> answers.HintFound:
-        """What a player would do now."""
+        """A player's decision in the present position."""
         record = self.record(board)
         if record.is_over:
             raise Mistake("The game is over: there is no move to look for.")
@@ -423,15 +423,15 @@ class Table:
         }
 
     async def _rest(self) -> None:
-        """Nobody watches: nobody thinks, no clock runs."""
+        """Stop all searches and clocks, since no tab is left."""
         await self._halt()
         if self.clock is not None:
             self.clock.run(None)
-            with suppress(StaleGameError):  # then the clock, too, is another one by now
+            with suppress(StaleGameError):  # another process has changed the game, and its clock too
                 await self.tables.keep(self.tables.store.spend, self.id, self.version, self.clock.spent)
                 self.version += 1
 
     async def close_down(self) -> None:
-        """The end of the server, or of the game."""
+        """End everything at the table: the server ends, or the game is deleted."""
         async with self.lock:
             await self._rest()

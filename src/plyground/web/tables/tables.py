@@ -1,4 +1,4 @@
-"""All tables: games come from the store when somebody asks for them, and leave memory when nobody does."""
+"""All tables: a game is loaded from the store when a client asks for it, and leaves memory when none needs it."""
 
 import asyncio
 import json
@@ -28,12 +28,12 @@ from .table import Table
 
 P = ParamSpec("P")
 R = TypeVar("R")
-CHECKING = 0.3  # seconds of a listing to look whether games are whole; the rest wait for the next one
-TIDYING = 600.0  # seconds between two looks for abandoned games
+CHECKING = 0.3  # seconds per listing to check games for damage; the next listing checks the rest
+TIDYING = 600.0  # seconds between two deletions of abandoned games
 
 
 class NoSuchGameError(Exception):
-    """There is no such game, or it is somebody else's: nobody learns which."""
+    """There is no such game, or it belongs to another visitor: the client is not told which."""
 
 
 class Tables:
@@ -50,11 +50,11 @@ class Tables:
         self.apart = apart  # whether visitors see only their own games
         self.pause = pause  # seconds between the moves of two players, so that people can follow
         self._tables: dict[str, Table] = {}
-        self._sound: set[str] = set()  # games that were found to be whole
+        self._sound: set[str] = set()  # games that were found undamaged
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     async def keep(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call a method of the store in its own thread: the disk may take its time."""
+        """Call a method of the store in the store's own thread, since the disk may be slow."""
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._writer, lambda: function(*args, **kwargs))
@@ -63,7 +63,7 @@ class Tables:
 
     @asynccontextmanager
     async def at(self, id: str, visitor: str) -> AsyncIterator[Table]:
-        """The table of a game while somebody works with it."""
+        """The table of a game, kept open within this context."""
         await self._check_owner(id, visitor)
         table = self._tables.get(id)
         if table is None:
@@ -79,14 +79,14 @@ class Tables:
             self.settle(table)
 
     async def _check_owner(self, id: str, visitor: str) -> None:
-        """On one's own machine all games are one's own; elsewhere they are those of the browser's cookie."""
+        """On the user's own machine a visitor may use all games; elsewhere only those of the browser's cookie."""
         table = self._tables.get(id)
         owner = await self.keep(self.store.visitor, id) if table is None else table.visitor
         if owner is None or (self.apart and owner != visitor):
             raise NoSuchGameError
 
     def _open(self, id: str) -> Table:
-        """The table of a game in the store; DamagedError if it cannot be laid."""
+        """The table of a game in the store; DamagedError if it cannot be set up."""
         self._sound.discard(id)
         stored = self.store.game(id)
         if stored is None:
@@ -99,9 +99,9 @@ class Tables:
         return table
 
     def _lay(self, stored: StoredGame) -> Table:
-        """A table with all that the page is told about its game; a Mistake if that cannot be said.
+        """A table with all that the page is told about its game; a Mistake if that cannot be worked out.
 
-        Every game comes through here before it is kept, and when it comes back from the store.
+        Every game passes through here before it is stored, and again when it is loaded.
         """
         if not stored.records[0].game.is_kept:
             raise Mistake("A tree written by hand is no game to be kept: open it in the Tree room.")
@@ -116,13 +116,13 @@ class Tables:
         return table
 
     def settle(self, table: Table) -> None:
-        """Forget a table that nobody needs: everything about it is in the store."""
+        """Drop a table that is no longer used: everything about it is in the store."""
         if self._tables.get(table.id) is table and not (table.users or table.watchers or table.busy):
             del self._tables[table.id]
             table.turns.forget()
 
     async def new(self, visitor: str, wanted: NewGame, client: str) -> str:
-        """Set up a game; its id."""
+        """Set up a game; return its id."""
         rules = game_of(wanted.game)
         count = len(wanted.panels) if wanted.mode == "separate" else 1
         records = await asyncio.to_thread(lambda: [_begun(rules, wanted) for _ in range(max(1, count))])
@@ -157,7 +157,7 @@ class Tables:
             raise Mistake("Compared players have no clocks: each is timed by itself.")
 
     async def take_in(self, visitor: str, text: bytes, client: str) -> str:
-        """A game from its record; its id. Players that are not known here count as people of that name."""
+        """Import a game from its record; return its id. Players not known here count as people of that name."""
         record = await asyncio.to_thread(Record.from_text, text, "The file")
         names = [seat(name, record.game, self.player, strict=False)[0] for name in record.players]
         engine = seat(names[record.state.turn], record.game, self.player, strict=False)[1] is not None
@@ -193,11 +193,11 @@ class Tables:
             raise Refusal(f"{len(opened)} games are open on this server, which is the most: try again later.", 503)
 
     async def tidy(self) -> None:
-        """Delete abandoned games, now and again, as a hosted server does."""
+        """Delete abandoned games from time to time, on a hosted server."""
         while self.shares is not None:
             with suppress(Mistake):
                 while await self.keep(self.shares.expire, set(self._tables)):
-                    await asyncio.sleep(0.1)  # others want to write, too
+                    await asyncio.sleep(0.1)  # let other writers in
             await asyncio.sleep(TIDYING)
 
     async def list(self, visitor: str) -> list[dict[str, Any]]:
@@ -215,7 +215,7 @@ class Tables:
         return lines
 
     def _mark_damaged(self, lines: Iterable[dict[str, Any]]) -> None:
-        """Say which games cannot be opened. A game that is whole stays so: it is opened for this only once."""
+        """Mark the games that cannot be opened. An undamaged game stays so, and is checked only once."""
         until = time.monotonic() + CHECKING
         for line in lines:
             known = line["damaged"] is not None or line["id"] in self._sound or line["id"] in self._tables
@@ -223,12 +223,12 @@ class Tables:
                 try:
                     self._open(line["id"])
                 except NoSuchGameError:
-                    continue  # it was deleted in this moment
+                    continue  # it was deleted just now
                 except (Mistake, sqlite3.Error) as problem:
                     line["damaged"] = str(problem if isinstance(problem, Mistake) else DamagedError(str(problem)))
 
     async def raw(self, id: str, visitor: str) -> dict[str, Any]:
-        """What the store has of a game, as it is: for a game that is damaged."""
+        """The stored rows of a game, unchecked: for a damaged game."""
         await self._check_owner(id, visitor)
         rows = await self.keep(self.store.rows, id)
         if rows is None:
@@ -236,7 +236,7 @@ class Tables:
         return rows
 
     async def delete(self, id: str, visitor: str) -> None:
-        """Delete a game, also one that cannot be opened."""
+        """Delete a game, even one that cannot be opened."""
         await self._check_owner(id, visitor)
         table = self._tables.get(id)
         if table is not None:
@@ -249,7 +249,7 @@ class Tables:
             self.settle(table)
 
     def player(self, spec: str, rules: Game) -> Player:
-        """A player that this server lets think."""
+        """The player of a spec, within this server's limits."""
         who = player(spec, rules)
         for option, most in (("threads", self.caps.threads), ("memory", self.caps.memory)):
             if (asked := who.settings.get(option, 0)) > most:
@@ -261,7 +261,7 @@ class Tables:
 
     async def close_down(self) -> None:
         for table in list(self._tables.values()):
-            with suppress(Mistake):  # what cannot be kept is lost now
+            with suppress(Mistake):  # what cannot be stored now is lost
                 await table.close_down()
         self._writer.shutdown(wait=True)
 

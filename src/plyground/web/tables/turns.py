@@ -1,4 +1,4 @@
-"""The players' part of a table: who is to move thinks, for as long as somebody watches."""
+"""The players' turns at a table: the player to move searches, for as long as a tab watches."""
 
 import asyncio
 from collections.abc import Mapping
@@ -19,14 +19,14 @@ Span = tuple[float, float]
 
 
 class Turns:
-    """One task a board that has a player to move."""
+    """One task for each board that has a player to move."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.recalls = [Recall(), Recall()]  # by side
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by board
         self._searches: dict[tuple[int, int], Search] = {}  # by board and panel
-        self._spans: dict[int, Span] = {}  # by panel: from when to when it last thought
+        self._spans: dict[int, Span] = {}  # by panel: start and end of its last search
 
     @property
     def thinking(self) -> bool:
@@ -34,19 +34,19 @@ class Turns:
 
     @property
     def searching(self) -> bool:
-        """Whether somebody not only waits to think."""
+        """Whether a search is running and not only waiting."""
         return any(not search.waiting for search in self._searches.values())
 
     @property
     def together(self) -> bool:
-        """Whether all panels thought at the same time, the last time they did; at first, whether they can."""
+        """Whether the last searches of all panels ran at the same time; before the first, whether they can."""
         panels = len(self.table.panels)
         if len(self._spans) < panels or not panels:
             return 0 < panels <= self.table.tables.thinking.workers
         return max(start for start, _ in self._spans.values()) < min(end for _, end in self._spans.values())
 
     def wake(self) -> None:
-        """Let whoever is to move think, if it may."""
+        """Start the search of each player to move, unless paused or unwatched."""
         table = self.table
         for board in range(len(table.records)):
             if board not in self._tasks and table.watchers and not table.paused and table.thinkers(board):
@@ -63,13 +63,13 @@ class Turns:
         self._searches.clear()
 
     def forget(self) -> None:
-        """Give up what the players have kept for their next moves: the table is left."""
+        """Drop what the players have kept for their next moves, since the table is no longer used."""
         for recall in self.recalls:
             self.table.tables.thinking.memory.drop(recall)
-        self.recalls = [Recall(), Recall()]  # a search that is just ending keeps what it found in the old ones
+        self.recalls = [Recall(), Recall()]  # a search that is just ending writes to the old ones
 
     def stop(self) -> None:
-        """Whoever thinks plays the best that is found."""
+        """Stop the searches; each player plays the best move it has found."""
         if not self._searches:
             raise Mistake("Nobody is thinking.")
         for search in self._searches.values():
@@ -80,7 +80,7 @@ class Turns:
         table = self.table
         try:
             while thinkers := table.thinkers(board):
-                for who in thinkers:  # all of them first, so that they can start together
+                for who in thinkers:  # compile all first, so that they can start together
                     await table.tables.thinking.ready.make(who, table.inform)
                 async with asyncio.TaskGroup() as group:
                     asked = [group.create_task(self._ask(board, panel, who)) for panel, who in enumerate(thinkers)]
@@ -94,7 +94,7 @@ class Turns:
         except Exception as problem:
             error = problem.exceptions[0] if isinstance(problem, ExceptionGroup) else problem
             if isinstance(error, StaleGameError):
-                return  # the table has told everybody, and goes on with the game as it stands now
+                return  # the table has told all tabs, and continues with the reloaded game
             text = str(error) if isinstance(error, Mistake) else f"The search failed ({type(error).__name__})."
             table.tell({"type": "notice", "level": "error", "text": text})
             async with table.lock:
@@ -106,7 +106,7 @@ class Turns:
             table.tables.settle(table)
 
     def _leave(self, board: int) -> None:
-        """The task that runs has no more to do for this board."""
+        """Note that the running task is done with this board."""
         if self._tasks.get(board) is asyncio.current_task():
             del self._tasks[board]
 
@@ -120,7 +120,7 @@ class Turns:
             state,
             client=table.client,
             seconds=table.tables.caps.seconds,
-            # Compared players are asked afresh, so that their figures are those of anybody who asks.
+            # Compared players get no recall, so that their figures are those of a fresh search.
             recall=None if compared else self.recalls[state.turn],
             notify=table.inform,
             progress=progress,
@@ -131,7 +131,7 @@ class Turns:
         return answer
 
     async def _answer(self, board: int, thinkers: list[Player], answers: list[tuple[Decision, Search]]) -> None:
-        """Play what the first of them has found; the others' moves are kept beside it."""
+        """Play the first player's move; the others' moves are kept beside it."""
         record = self.table.records[board]
         panels: tuple[Mapping[str, Any], ...] = ()
         for panel, (_, search) in enumerate(answers):
@@ -161,7 +161,7 @@ class Progress:
         if latest is not None and latest is not self.latest:
             self.latest = latest
             shown = found(latest)
-            # The chance follows when it is known: it takes some milliseconds.
+            # The chance is sent later: computing it takes some milliseconds.
             self.figures = {**shown, "line": shown["line"][:LONGEST_LINE], "chance": self.figures["chance"]}
             if self.asking is None:
                 self.asking = asyncio.ensure_future(self._ask(latest))
