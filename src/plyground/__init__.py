@@ -11,7 +11,7 @@
 from .analysis import Chance, Solution, solve, win_chance
 from .errors import Mistake
 from .extend import register
-from .games import game, games
+from .games import game
 from .games.board import Board
 from .games.capabilities import EvaluatorKind, NamedPlayer
 from .games.game import Game
@@ -43,7 +43,6 @@ __all__ = [
     "Solution",
     "State",
     "game",
-    "games",
     "player",
     "register",
     "solve",
