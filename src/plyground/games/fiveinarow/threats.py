@@ -54,6 +54,15 @@ def threat_table() -> Any:
     return flat
 
 
+@cache
+def worth_table() -> Any:
+    """By the kinds of the four directions: how much the lines of the cell promise, each kind twice the one before."""
+    worth = 1 << np.arange(KINDS)
+    table = sum(np.meshgrid(worth, worth, worth, worth, indexing="ij")).reshape(-1).astype(np.int16)
+    table.flags.writeable = False
+    return table
+
+
 def _threat(kinds: tuple[int, ...]) -> int:
     fours, threes = kinds.count(FOUR), kinds.count(OPEN_THREE)
     more = kinds.count(THREE) + kinds.count(OPEN_TWO)
@@ -78,11 +87,13 @@ class ThreatBoard(NamedTuple):
     keys: Any  # by cell and direction
     kinds: Any  # by colour, cell and direction: what a stone there would make; as it was when the cell was last empty
     threats: Any  # by colour and cell, likewise
+    worths: Any  # by colour and cell, likewise: of worth_table()
     lines: Any  # by colour and kind: how many directions of empty cells
     counts: Any  # by colour and threat: how many empty cells
     nearby: Any  # by cell: how many stones are near
     table: Any  # of lines.py
     combined: Any  # threat_table()
+    summed: Any  # worth_table()
     size: int
     radius: int
     side: int  # to move
@@ -131,7 +142,7 @@ class ThreatBoard(NamedTuple):
                     if own_least == 0:
                         wanted = self.nearby[cell] > 0
                     if wanted:
-                        item = promise(self, cell, own, rival) * 1024 + 1023 - cell
+                        item = promise(self, cell) * 1024 + 1023 - cell
                         i = n
                         while i > 0 and out[i - 1] < item:
                             out[i] = out[i - 1]
@@ -164,11 +175,13 @@ class ThreatBoard(NamedTuple):
             self.keys,
             self.kinds,
             self.threats,
+            self.worths,
             self.lines,
             self.counts,
             self.nearby,
             self.table,
             self.combined,
+            self.summed,
             self.size,
             self.radius,
             1 - self.side,
@@ -205,12 +218,11 @@ class ThreatBoard(NamedTuple):
 
 
 @inlined
-def promise(board: Any, cell: int, own: int, rival: int) -> int:
+def promise(board: Any, cell: int) -> int:
     """How early a move is tried: by its threat and the rival's there, and among equal ones by the lines it is on."""
-    lines = 0
-    for way in range(4):
-        lines += (1 << int(board.kinds[board.side, cell, way])) * 2 + (1 << int(board.kinds[1 - board.side, cell, way]))
-    return max(2 * own + 1, 2 * rival) * 8192 + min(lines, 8191)
+    mine, theirs = board.side, 1 - board.side
+    urgent = max(2 * int(board.threats[mine, cell]) + 1, 2 * int(board.threats[theirs, cell]))
+    return urgent << 13 | min(2 * int(board.worths[mine, cell]) + int(board.worths[theirs, cell]), 8191)
 
 
 @inlined
@@ -265,18 +277,14 @@ def judge(board: Any, cell: int, way: int) -> None:
             board.kinds[colour, cell, way] = now
             board.lines[colour, before] -= 1
             board.lines[colour, now] += 1
-            threat = threat_of(board, colour, cell)
+            index = 0
+            for other_way in range(4):
+                index = index * KINDS + int(board.kinds[colour, cell, other_way])
+            threat = board.combined[index]
             board.counts[colour, board.threats[colour, cell]] -= 1
             board.counts[colour, threat] += 1
             board.threats[colour, cell] = threat
-
-
-@inlined
-def threat_of(board: Any, colour: int, cell: int) -> int:
-    index = 0
-    for way in range(4):
-        index = index * KINDS + int(board.kinds[colour, cell, way])
-    return int(board.combined[index])
+            board.worths[colour, cell] = board.summed[index]
 
 
 @inlined
@@ -321,10 +329,11 @@ def threat_board(position: FiveInARow) -> ThreatBoard:
         game_start = (row + 1) * (size + 1)
         stones[start : start + size] = position.board[game_start : game_start + size]
     radius = radius_of(exact)
-    table, combined = line_table(exact), threat_table()
+    table, combined, summed = line_table(exact), threat_table(), worth_table()
     keys = np.zeros((length, 4), np.int64)
     kinds = np.zeros((2, length, 4), np.int8)
     threats = np.zeros((2, length), np.int8)
+    worths = np.zeros((2, length), np.int16)
     lines, counts = np.zeros((2, KINDS), np.int64), np.zeros((2, THREATS), np.int64)
     nearby = np.zeros(length, np.int16)
     codes = np.array([1, 2, 0, 3])[stones]  # as two bits of a key
@@ -338,6 +347,7 @@ def threat_board(position: FiveInARow) -> ThreatBoard:
         kinds[colour, inside] = table[seen[inside]]
         index = kinds[colour].astype(np.int64) @ np.array([KINDS**3, KINDS**2, KINDS, 1])
         threats[colour, inside] = combined[index[inside]]
+        worths[colour, inside] = summed[index[inside]]
         empty = np.flatnonzero(stones == EMPTY)
         np.add.at(lines[colour], kinds[colour, empty].ravel(), 1)
         np.add.at(counts[colour], threats[colour, empty], 1)
@@ -349,11 +359,13 @@ def threat_board(position: FiveInARow) -> ThreatBoard:
         keys,
         kinds,
         threats,
+        worths,
         lines,
         counts,
         nearby,
         table,
         combined,
+        summed,
         size,
         radius,
         int(position.side),
