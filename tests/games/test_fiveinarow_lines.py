@@ -35,7 +35,7 @@ def is_five(line: str, cell: int, exact: bool) -> bool:
 
 @cache
 def kind(line: str, exact: bool) -> int:
-    """What the line is, by putting one more stone on each of its empty cells; the stone in question is in the middle."""
+    """What the line is, by one more stone on each of its empty cells; the stone in question is in the middle."""
     middle = len(line) // 2
     if is_five(line, middle, exact):
         return FIVE

@@ -2,19 +2,21 @@
 
 import pytest
 
-from plyground import after, game, legal_moves, player
+from plyground import game, player
 from plyground.compiled import INTERPRETED
 from plyground.games import games
-from plyground.players.catalogue import levels
+from plyground.games.game import after, legal_moves
+from plyground.games.state import State
 
-NAMES = ["Beginner", "Casual", "Club", "Expert", "Unbeatable"]
+NAMES = ["Beginner", "Casual", "Club", "Expert"]
+STRONGEST = {"tictactoe": "Unbeatable", "fiveinarow": "Master", "dotsandboxes": "Unbeatable"}
 
 
 @pytest.mark.parametrize("name", games())
 def test_every_game_has_the_same_five_levels(name: str) -> None:
     rules = game(name)
-    assert list(levels(rules)) == NAMES
-    for level in NAMES:
+    assert list(rules.levels) == [*NAMES, STRONGEST[name]]
+    for level in rules.levels:
         who = player(level, rules)
         assert who.name == level
         assert who.limits.seconds is None
@@ -35,5 +37,7 @@ def test_the_best_level_of_tic_tac_toe_never_loses() -> None:
         assert position.result(side) >= 0
         if position.is_over():
             continue
-        moves = [best.decide(position).move] if position.to_move() == side else legal_moves(position)
+        moves = (
+            [best.decide(State(rules, position)).move.number] if position.to_move() == side else legal_moves(position)
+        )
         waiting += [(after(position, move), side) for move in moves]

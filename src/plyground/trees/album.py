@@ -8,7 +8,7 @@ from pathlib import Path
 from ..errors import Mistake
 from ..players import Player, player
 from ..records import Record
-from ..search import SEARCHES, Control, Recall
+from ..search import Control, Recall
 from .files import write_whole
 from .svg import tree_svg
 from .tree import USUAL_DEPTH, USUAL_WIDTH, Tree
@@ -51,7 +51,7 @@ def steps(
         name = record.players[side].strip()
         who = asked or player(USUAL_PLAYER if name.lower() == HUMAN else name, game)
         tree = None
-        if SEARCHES[who.search].is_traceable:
+        if who.kind.is_traceable:
             tree = walk(who, state, depth=depth, width=width, control=control, recall=recalls[side])
         if control is not None and control.stopped:
             return

@@ -80,11 +80,11 @@ def kind_of(content: int, kinds: Any, radius: int, exact: int) -> int:
         power *= 3
     if fives > 0:
         return OPEN_FOUR if fives > 1 else FOUR
-    if best == OPEN_FOUR or best == FOUR:
+    if best in (OPEN_FOUR, FOUR):
         return OPEN_THREE if best == OPEN_FOUR else THREE
-    if best == OPEN_THREE or best == THREE:
+    if best in (OPEN_THREE, THREE):
         return OPEN_TWO if best == OPEN_THREE else TWO
-    if best == OPEN_TWO or best == TWO:
+    if best in (OPEN_TWO, TWO):
         return OPEN_ONE if best == OPEN_TWO else ONE
     return ONE if best > DEAD else DEAD
 

@@ -5,13 +5,19 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from ...compiled import compiled, prepare
+from ..capabilities import Forced
 from ..game import after, legal_moves
+from ..limits import MOST_MOVES
 from ..state import own_copy
 from .forced import five_cells
 from .position import EMPTY, NO_MOVE, FiveInARow
-from .threats import threat_board, to_game
+from .threats import A_THREE, listed, threat_board, to_game
 from .wins import FIVE_MADE, fours, new_threat_work, prove, write_proof
+
+_OTHERS = 300  # nodes to prove that another move wins too
 
 
 @dataclass(frozen=True)
@@ -83,6 +89,27 @@ def written_win(position: FiveInARow, board: Any, winner: int, work: Any) -> For
     else:
         root = Answer(NO_MOVE, _read_replies(next(written), written, size))
     return ForcedWin(position, winner, root, int(work.nodes))
+
+
+def forced(position: FiveInARow, nodes: int) -> Forced | None:
+    """A win of either side by fours and threes, that of the side to move first."""
+    for winner in (position.to_move(), 1 - position.to_move()):
+        if (win := forced_by_threats(position, winner, nodes)) is not None:
+            others = _winning_moves(position, win) if winner == position.to_move() else ()
+            return Forced(winner, win.line, others, win.nodes)
+    return None
+
+
+def _winning_moves(position: FiveInARow, win: ForcedWin) -> tuple[int, ...]:
+    """The moves after which it takes little to prove the same win; that of the proof among them."""
+    found = {win.root.move}
+    out, work = np.zeros(MOST_MOVES, np.int64), new_threat_work()
+    board, size = threat_board(position), int(position.size)
+    for cell in out[: listed(board, win.winner, A_THREE, out)].tolist():
+        child = after(position, to_game(cell, size))
+        if child.is_over() or forced_by_threats(child, win.winner, _OTHERS, work) is not None:
+            found.add(to_game(cell, size))
+    return tuple(sorted(found))
 
 
 def win_by_fours(position: FiveInARow, nodes: int = 10_000) -> tuple[int, ...] | None:

@@ -12,7 +12,7 @@ Any other reply leaves the winning four standing while the rival has neither a f
 the standard rule too, where a stone of the rival can block five but not lengthen it to six.
 
 So the attacker needs one good move and every reply of that set is tried: what is found is a proof (Allis, van den Herik
-and Huntjens 1996, "Go-Moku solved by new search techniques"). Finding nothing proves nothing: quiet moves are not tried.
+and Huntjens 1996, "Go-Moku solved by new search techniques"). Finding nothing proves nothing: quiet moves are left out.
 
 The order is that of proof numbers (Allis 1994; depth-first with two thresholds, Nagai 2002): the search goes on where
 the fewest positions are missing for a win or for its failure. Stones are never taken away, so no line repeats itself.
@@ -23,7 +23,7 @@ from typing import Any
 from ...compiled import compiled, inlined, int64, memory_of
 from ..limits import MOST_MOVES
 from .position import EMPTY, NO_MOVE
-from .threats import A_FOUR, A_THREE, PAD, THREATS, WINNING_FOUR, WINS, listed, step_of
+from .threats import A_FOUR, A_THREE, DOUBLE_THREE, PAD, THREATS, THREE_MORE, WINNING_FOUR, WINS, listed, step_of
 
 LONGEST = 100  # plies of a win
 _FAILED = 1 << 15  # entries of the table of positions without a win by fours
@@ -178,11 +178,13 @@ def expand(board: Any, attacker: int, ply: int, work: Any) -> int:
             if threatens(child, attacker) == 0:
                 phi, delta = 0, INFINITE
             else:
-                delta = replies(child, attacker)
+                delta = missing(board, child, move, ply)
         elif attacker_has_won(child, attacker) == 1:
             phi, delta = 0, INFINITE
         elif attacker_is_done(child, attacker) == 1:
             phi, delta = INFINITE, 0
+        else:
+            phi = 1 + (ply >> 2)
         if phi > 0 and delta > 0:
             numbers = find(work, child.key() ^ (attacker + 1) * _ATTACKER)
             if numbers != 0:
@@ -213,14 +215,15 @@ def threats_of(board: Any, out: Any) -> int:
 
 
 @inlined
-def replies(board: Any, attacker: int) -> int:
-    """About how many replies there are to a threat: what a proof has to settle at least."""
-    if board.counts[attacker, WINS] > 0:
-        return 1
-    n = 0
-    for threat in range(A_FOUR, THREATS):
-        n += board.counts[attacker, threat] + board.counts[1 - attacker, threat]
-    return max(1, n // 2)
+def missing(board: Any, child: Any, move: int, ply: int) -> int:
+    """A guess of how much has to be settled until a threat is proven to win: the less, the more it threatens.
+
+    It grows with the ply, so that the search does not follow a single line of threats for ever.
+    """
+    threat = int(board.threats[board.side, move])
+    if threat >= A_FOUR or threat == DOUBLE_THREE:
+        return 1 + (ply >> 2)
+    return (2 if threat == THREE_MORE else 3) + (ply >> 2)
 
 
 @inlined
@@ -358,7 +361,7 @@ def wins_at_once(board: Any, ply: int, work: Any) -> int:
 
 @inlined
 def fours_of(board: Any, out: Any) -> int:
-    """The fours of the side to move, the greatest threat first; if the rival is about to make five, only one in its way."""
+    """The fours of the side to move, the greatest threat first; against five next turn, only one in its way."""
     mine, theirs = board.side, 1 - board.side
     if board.counts[theirs, WINS] > 1:
         return 0

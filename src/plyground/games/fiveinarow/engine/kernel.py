@@ -171,9 +171,9 @@ def _pvs(
             known += ply
         bound = bound_of(rest)
         deep = depth_of(rest) >= depth + 1
-        if (deep or known > PROVEN) and (bound == AT_LEAST or bound == EXACT) and known >= beta:
+        if (deep or known > PROVEN) and bound != AT_MOST and known >= beta:
             return known
-        if (deep or known < -PROVEN) and (bound == AT_MOST or bound == EXACT) and known <= alpha:
+        if (deep or known < -PROVEN) and bound != AT_LEAST and known <= alpha:
             return known
         if deep and bound == EXACT:
             return known
@@ -208,9 +208,9 @@ def _pvs(
     for i in range(n):
         move = int(moves[i])
         quiet = rank[i] < _THREE
-        if not threatened and i > 0 and quiet and best > -UNPROVEN:
-            if only_threats == 1 or (work.move_count != 0 and i >= 5 + depth * depth * 2 and narrow):
-                break
+        late = work.move_count != 0 and i >= 5 + depth * depth * 2 and narrow
+        if (only_threats == 1 or late) and not threatened and i > 0 and quiet and best > -UNPROVEN:
+            break
         child = board.play(move)
         value = best
         again = 1

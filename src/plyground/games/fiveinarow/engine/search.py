@@ -7,7 +7,7 @@
 """
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -21,7 +21,8 @@ from ....spec import Integer, Option, Switch
 from ...hashing import hash63
 from ...limits import MOST_MOVES
 from ..position import FiveInARow
-from ..threats import WINNING_FOUR, WINS, threat_board, to_game
+from ..proofs import written_win
+from ..threats import WINNING_FOUR, WINS, from_game, threat_board, to_game
 from ..wins import new_threat_work, prove
 from .evaluation import threats_evaluator
 from .kernel import DEEPEST, PROVEN, WIN, new_work, search_root
@@ -29,7 +30,7 @@ from .kernel import DEEPEST, PROVEN, WIN, new_work, search_root
 _OPENING = 8  # stones: up to here values are blurred a little, so that games differ
 _BLUR = 16
 _WINDOW = 60  # on either side of the last value
-_NODES_A_SECOND = 30_000  # of the search for forced wins, about
+_NODES_A_SECOND = 150_000  # of the search for forced wins, about
 _SEVENTH = 7  # part of the time for a forced win, and for each check of a move
 
 OPTIONS: dict[str, Option[Any]] = {
@@ -137,7 +138,7 @@ class _Thinker:
         """The whole decision."""
         moves, complete = self.root_moves()
         self.list_moves(moves)
-        best = self.finding(moves[0], None, 0, (moves[0],))
+        best = self.finding(moves[0], None, 0, ())
         rival_fives = self.board.counts[1 - self.board.side, WINS]
         if len(moves) == 1:
             # Nothing to decide; still, a short look says what it is worth.
@@ -205,7 +206,7 @@ class _Thinker:
                 low, high = -WIN, WIN
 
     def unfinished(self, best: Finding, depth: int) -> Finding:
-        """The time is up: the best of the moves judged at this depth, if the best one of the last depth is among them."""
+        """The time is up: the best move judged at this depth, if the best one of the last depth is among them."""
         line = self.line()
         if self.work.root_done > 0 and line and (best.value is None or line[0] != best.move):
             value = int(self.work.root_value[0])
@@ -231,7 +232,7 @@ class _Thinker:
         """Whether a side, which is to move, is found to win by fours and threes."""
         budget = INFINITY
         if self.limits.nodes is not None:
-            budget = max(20, self.limits.nodes // 100)
+            budget = max(20, self.limits.nodes // 10)
         if self.limits.seconds is not None:
             budget = min(budget, int(self.limits.seconds * _NODES_A_SECOND / _SEVENTH) + 20)
         if budget == INFINITY:
@@ -242,8 +243,6 @@ class _Thinker:
         return bool(prove(board, attacker, self.wins) == 1)
 
     def win_by_threats(self, moves: list[int]) -> Finding | None:
-        from ..proofs import written_win
-
         win = written_win(self.position, self.board, self.board.side, self.wins)
         if win is None:
             return None
@@ -253,8 +252,6 @@ class _Thinker:
         return self.timed(Finding(win.line[0], WIN - plies, "exact", plies, nodes, 0.0, win.line, (found,)))
 
     def to_cell(self, move: int) -> int:
-        from ..threats import from_game
-
         return from_game(move, int(self.position.size))
 
     def line(self) -> tuple[int, ...]:
@@ -276,7 +273,5 @@ class _Thinker:
         return self.timed(Finding(move, value, bound, depth, 0, 0.0, line or (move,), tuple(judged)))
 
     def timed(self, finding: Finding) -> Finding:
-        from dataclasses import replace
-
         nodes = int(self.work.nodes + self.wins.nodes)
         return replace(finding, nodes=max(1, nodes), seconds=time.perf_counter() - self.started)
