@@ -34,7 +34,7 @@ def same(kept: ThreatBoard, made: ThreatBoard) -> None:
     """Boards are the same but for what is kept of cells that are taken."""
     empty = kept.cells == 2
     for name, one, other in zip(kept._fields, kept, made, strict=True):
-        if name in ("kinds", "threats", "worths"):
+        if name in ("shapes", "threats", "worths"):
             assert np.array_equal(one[:, empty], other[:, empty]), name
         elif name == "keys":
             inside = kept.cells != 3

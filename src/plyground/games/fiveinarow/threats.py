@@ -25,6 +25,7 @@ the same once more, since keys change by exclusive or.
 """
 
 from functools import cache
+from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -44,23 +45,33 @@ _SWAP = 0x5555555555555555
 
 
 @cache
-def threat_table() -> Any:
-    """By the kinds of the four directions: the threat of the cell."""
-    table = np.zeros((KINDS,) * 4, np.int8)
-    for kinds in np.ndindex(*table.shape):
-        table[kinds] = _threat(kinds)
-    flat = table.reshape(-1)
-    flat.flags.writeable = False
-    return flat
+def both_table(exact: int) -> Any:
+    """By key: the kind of line that a black stone makes, and in the next four bits the one that a white stone makes."""
+    kinds = line_table(exact).astype(np.uint8)
+    keys = np.arange(len(kinds))
+    table = kinds | kinds[swapped(keys)] << 4
+    table.flags.writeable = False
+    return table
 
 
 @cache
-def worth_table() -> Any:
-    """By the kinds of the four directions: how much the lines of the cell promise, each kind twice the one before."""
-    worth = 1 << np.arange(KINDS)
-    table = sum(np.meshgrid(worth, worth, worth, worth, indexing="ij")).reshape(-1).astype(np.int16)
-    table.flags.writeable = False
-    return table
+def shape_tables() -> tuple[Any, Any]:
+    """By shape, the kinds of the four directions in four bits each: the threat of a cell, and what its lines promise.
+
+    Each kind promises twice as much as the one before.
+    """
+    threats, worths = np.zeros(1 << 16, np.int8), np.zeros(1 << 16, np.int16)
+    for kinds in product(range(KINDS), repeat=4):
+        shape = sum(kind << 4 * way for way, kind in enumerate(kinds))
+        threats[shape] = _threat(kinds)
+        worths[shape] = sum(1 << kind for kind in kinds)
+    threats.flags.writeable = worths.flags.writeable = False
+    return threats, worths
+
+
+def swapped(keys: Any) -> Any:
+    """Keys with the colours exchanged; the edge stays what it is."""
+    return (keys & _SWAP) << 1 | keys >> 1 & _SWAP
 
 
 def _threat(kinds: tuple[int, ...]) -> int:
@@ -85,15 +96,17 @@ class ThreatBoard(NamedTuple):
 
     cells: Any  # by cell: 0 or 1, the side whose stone it is, EMPTY or EDGE
     keys: Any  # by cell and direction
-    kinds: Any  # by colour, cell and direction: what a stone there would make; as it was when the cell was last empty
-    threats: Any  # by colour and cell, likewise
-    worths: Any  # by colour and cell, likewise: of worth_table()
+    shapes: (
+        Any  # by colour and cell: what a stone would make in the four directions; as of when the cell was last empty
+    )
+    threats: Any  # likewise
+    worths: Any  # likewise
     lines: Any  # by colour and kind: how many directions of empty cells
     counts: Any  # by colour and threat: how many empty cells
     nearby: Any  # by cell: how many stones are near
-    table: Any  # of lines.py
-    combined: Any  # threat_table()
-    summed: Any  # worth_table()
+    table: Any  # both_table()
+    threat_of: Any  # of shape_tables()
+    worth_of: Any
     size: int
     radius: int
     side: int  # to move
@@ -173,15 +186,15 @@ class ThreatBoard(NamedTuple):
         return ThreatBoard(
             self.cells,
             self.keys,
-            self.kinds,
+            self.shapes,
             self.threats,
             self.worths,
             self.lines,
             self.counts,
             self.nearby,
             self.table,
-            self.combined,
-            self.summed,
+            self.threat_of,
+            self.worth_of,
             self.size,
             self.radius,
             1 - self.side,
@@ -269,22 +282,20 @@ def toggle(board: Any, cell: int, side: int) -> None:
 @inlined
 def judge(board: Any, cell: int, way: int) -> None:
     """Look up what an empty cell's line in one direction is worth to both colours now."""
-    key = int(board.keys[cell, way])
+    both = int(board.table[board.keys[cell, way]])
     for colour in range(2):
-        seen = key if colour == 0 else (key & _SWAP) << 1 | key >> 1 & _SWAP
-        before, now = board.kinds[colour, cell, way], board.table[seen]
+        shape = int(board.shapes[colour, cell])
+        before, now = shape >> 4 * way & 15, both >> 4 * colour & 15
         if before != now:
-            board.kinds[colour, cell, way] = now
+            shape ^= (before ^ now) << 4 * way
+            board.shapes[colour, cell] = shape
             board.lines[colour, before] -= 1
             board.lines[colour, now] += 1
-            index = 0
-            for other_way in range(4):
-                index = index * KINDS + int(board.kinds[colour, cell, other_way])
-            threat = board.combined[index]
+            board.worths[colour, cell] = board.worth_of[shape]
+            threat = board.threat_of[shape]
             board.counts[colour, board.threats[colour, cell]] -= 1
             board.counts[colour, threat] += 1
             board.threats[colour, cell] = threat
-            board.worths[colour, cell] = board.summed[index]
 
 
 @inlined
@@ -293,7 +304,7 @@ def forget(board: Any, cell: int) -> None:
     for colour in range(2):
         board.counts[colour, board.threats[colour, cell]] -= 1
         for way in range(4):
-            board.lines[colour, board.kinds[colour, cell, way]] -= 1
+            board.lines[colour, int(board.shapes[colour, cell]) >> 4 * way & 15] -= 1
 
 
 @inlined
@@ -302,7 +313,7 @@ def remember(board: Any, cell: int) -> None:
     for colour in range(2):
         board.counts[colour, board.threats[colour, cell]] += 1
         for way in range(4):
-            board.lines[colour, board.kinds[colour, cell, way]] += 1
+            board.lines[colour, int(board.shapes[colour, cell]) >> 4 * way & 15] += 1
 
 
 @inlined
@@ -329,9 +340,9 @@ def threat_board(position: FiveInARow) -> ThreatBoard:
         game_start = (row + 1) * (size + 1)
         stones[start : start + size] = position.board[game_start : game_start + size]
     radius = radius_of(exact)
-    table, combined, summed = line_table(exact), threat_table(), worth_table()
+    table, (threat_of, worth_of) = both_table(exact), shape_tables()
     keys = np.zeros((length, 4), np.int64)
-    kinds = np.zeros((2, length, 4), np.int8)
+    shapes = np.zeros((2, length), np.int32)
     threats = np.zeros((2, length), np.int8)
     worths = np.zeros((2, length), np.int16)
     lines, counts = np.zeros((2, KINDS), np.int64), np.zeros((2, THREATS), np.int64)
@@ -342,14 +353,13 @@ def threat_board(position: FiveInARow) -> ThreatBoard:
         for distance in range(1, radius + 1):
             keys[inside, way] |= codes[inside - distance * step] << 2 * (radius - distance)
             keys[inside, way] |= codes[inside + distance * step] << 2 * (radius + distance - 1)
-    swapped = (keys & _SWAP) << 1 | keys >> 1 & _SWAP
-    for colour, seen in enumerate((keys, swapped)):
-        kinds[colour, inside] = table[seen[inside]]
-        index = kinds[colour].astype(np.int64) @ np.array([KINDS**3, KINDS**2, KINDS, 1])
-        threats[colour, inside] = combined[index[inside]]
-        worths[colour, inside] = summed[index[inside]]
-        empty = np.flatnonzero(stones == EMPTY)
-        np.add.at(lines[colour], kinds[colour, empty].ravel(), 1)
+    empty = np.flatnonzero(stones == EMPTY)
+    for colour in range(2):
+        kinds = table[keys].astype(np.int32) >> 4 * colour & 15
+        shapes[colour, inside] = kinds[inside] @ np.array([1, 1 << 4, 1 << 8, 1 << 12], np.int32)
+        threats[colour, inside] = threat_of[shapes[colour, inside]]
+        worths[colour, inside] = worth_of[shapes[colour, inside]]
+        np.add.at(lines[colour], kinds[empty].ravel(), 1)
         np.add.at(counts[colour], threats[colour, empty], 1)
     for cell in np.flatnonzero(stones < EMPTY):
         count_near(nearby, stride, int(cell), 1)
@@ -357,15 +367,15 @@ def threat_board(position: FiveInARow) -> ThreatBoard:
     return ThreatBoard(
         stones,
         keys,
-        kinds,
+        shapes,
         threats,
         worths,
         lines,
         counts,
         nearby,
         table,
-        combined,
-        summed,
+        threat_of,
+        worth_of,
         size,
         radius,
         int(position.side),

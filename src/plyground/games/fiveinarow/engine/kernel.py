@@ -196,16 +196,17 @@ def _pvs(
         if looks + margin + 100 <= alpha:
             only_threats = 1
 
-    # 7. The moves, best first. Where a threat forces, these are all that do not lose at once.
+    # 7. The moves. Where a threat forces, these are all that do not lose at once.
     n = ranked_moves(board, work, ply, hash_move, five_cells, threatened)
     moves, rank = work.buffer[ply], work.rank[ply]
     complete = 1 if threatened else 0
     longer = 1 if five_cells > 0 and ply < 2 * work.depth and work.extension != 0 else 0
 
-    # 8. Search them; only the first gets the whole window.
+    # 8. Search them, the best of the rest each time; only the first gets the whole window.
     best = int64(-WIN)
     best_move = NO_HASH_MOVE
     for i in range(n):
+        pick(moves, rank, i, n)
         move = int(moves[i])
         quiet = rank[i] < _THREE
         late = work.move_count != 0 and i >= 5 + depth * depth * 2 and narrow
@@ -272,7 +273,7 @@ def win_in_fours(board: Any, nodes: int, wins: Any, work: Any) -> int:
 
 @inlined
 def ranked_moves(board: Any, work: Any, ply: int, hash_move: int, five_cells: int, threatened: bool) -> int:
-    """List the moves worth searching, sorted: the table's, then by threats, lines, killers and history."""
+    """List the moves worth searching and rank them: the table's first, then by threats, lines, killers and history."""
     moves, rank = work.buffer[ply], work.rank[ply]
     mine, theirs = board.side, 1 - board.side
     stride = board.size + PAD
@@ -295,15 +296,24 @@ def ranked_moves(board: Any, work: Any, ply: int, hash_move: int, five_cells: in
                         worth += _KILLER_FIRST
                     if work.history_on != 0:
                         worth += min(work.history[mine][cell], 1 << 13)
-                    j = n
-                    while j > 0 and rank[j - 1] < worth:
-                        rank[j] = rank[j - 1]
-                        moves[j] = moves[j - 1]
-                        j -= 1
-                    rank[j] = worth
-                    moves[j] = cell
+                    rank[n] = worth
+                    moves[n] = cell
                     n += 1
     return n
+
+
+@inlined
+def pick(moves: Any, rank: Any, i: int, n: int) -> None:
+    """Bring the best of the moves from i on to place i. Most nodes end after a few moves: to sort them all is dearer."""
+    best = i
+    for j in range(i + 1, n):
+        if rank[j] > rank[best]:
+            best = j
+    move, worth = moves[best], rank[best]
+    moves[best] = moves[i]
+    rank[best] = rank[i]
+    moves[i] = move
+    rank[i] = worth
 
 
 @inlined

@@ -139,12 +139,14 @@ class _Thinker:
         moves, complete = self.root_moves()
         self.list_moves(moves)
         best = self.finding(moves[0], None, 0, ())
-        rival_fives = self.board.counts[1 - self.board.side, WINS]
+        mine, theirs = self.board.side, 1 - self.board.side
+        if self.board.counts[mine, WINS]:
+            return replace(best, value=WIN - 1, bound="exact", depth=1)
         if len(moves) == 1:
             # Nothing to decide; still, a short look says what it is worth.
             self.work.limit = min(int(self.work.limit), int(self.work.nodes) + 2000)
-        elif self.proofs and not rival_fives and self.proven(self.board, self.board.side):
-            return self.win_by_threats(moves) or best
+        elif self.proofs and not self.board.counts[theirs, WINS] and self.proven(self.board, mine):
+            return self.win_by_threats() or best
         values: list[int] = []
         deepest = min(DEEPEST // 2, self.limits.depth or DEEPEST, int(self.board.vacant))
         for depth in range(1, deepest + 1):
@@ -242,7 +244,7 @@ class _Thinker:
         self.wins.limit = self.wins.nodes + budget
         return bool(prove(board, attacker, self.wins) == 1)
 
-    def win_by_threats(self, moves: list[int]) -> Finding | None:
+    def win_by_threats(self) -> Finding | None:
         win = written_win(self.position, self.board, self.board.side, self.wins)
         if win is None:
             return None
