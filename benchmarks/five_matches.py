@@ -23,7 +23,8 @@ BALANCED = 60  # of evaluation.SCALE
 
 def openings(count: int, seed: int = 1) -> list[str]:
     """Balanced openings, the same for the same seed."""
-    rules, dice, found = plyground.game("fiveinarow"), random.Random(seed), []
+    rules, dice = plyground.game("fiveinarow"), random.Random(seed)
+    found: list[str] = []
     while len(found) < count:
         names: list[str] = []
         while len(names) < 5 + len(found) % 2:
@@ -59,15 +60,13 @@ def score(first: str, second: str, starts: list[str], seed: int = 0) -> tuple[li
 
 
 def elo(counts: list[int]) -> str:
-    """The difference in Elo with its 95 % interval, by the score and its standard error."""
-    games = sum(counts)
+    """The score and the difference in Elo with Wilson's 95 % interval; a draw counts as half a win."""
+    games, z = sum(counts), 1.96
     share = (counts[0] + counts[1] / 2) / games
-    spread = math.sqrt(sum(n * (x - share) ** 2 for n, x in zip(counts, (1, 0.5, 0), strict=True)) / games / games)
-    low, middle, high = (
-        min(max(x, 0.5 / games), 1 - 0.5 / games) for x in (share - 1.96 * spread, share, share + 1.96 * spread)
-    )
-    low, middle, high = (-400 * math.log10(1 / x - 1) for x in (low, middle, high))
-    return f"{share:.1%}, Elo {middle:+.0f} ({low:+.0f} to {high:+.0f})"
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    low, high = (-400 * math.log10(1 / max(x, 1e-9) - 1) if x < 1 else math.inf for x in (middle - half, middle + half))
+    return f"{share:.1%} ({middle - half:.0%} to {middle + half:.0%}), Elo {low:+.0f} to {high:+.0f}"
 
 
 def main() -> int:

@@ -304,7 +304,7 @@ def ranked_moves(board: Any, work: Any, ply: int, hash_move: int, five_cells: in
 
 @inlined
 def pick(moves: Any, rank: Any, i: int, n: int) -> None:
-    """Bring the best of the moves from i on to place i. Most nodes end after a few moves: to sort them all is dearer."""
+    """Bring the best of the moves from i on to place i: cheaper than sorting, since most nodes end after a few."""
     best = i
     for j in range(i + 1, n):
         if rank[j] > rank[best]:

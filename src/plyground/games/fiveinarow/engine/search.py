@@ -15,7 +15,7 @@ import numpy as np
 from ....compiled import prepare
 from ....errors import Mistake
 from ....search.deepening.table import new_table
-from ....search.finding import BOUNDS, Control, Finding, Limits, Recall, RootMove
+from ....search.finding import BOUNDS, EXACT, Control, Finding, Limits, Recall, RootMove
 from ....search.work import INFINITY, NO_MOVE, time_limit
 from ....spec import Integer, Option, Switch
 from ...hashing import hash63
@@ -145,8 +145,8 @@ class _Thinker:
         if len(moves) == 1:
             # Nothing to decide; still, a short look says what it is worth.
             self.work.limit = min(int(self.work.limit), int(self.work.nodes) + 2000)
-        elif self.proofs and not self.board.counts[theirs, WINS] and self.proven(self.board, mine):
-            return self.win_by_threats() or best
+        elif self.proofs and not self.board.counts[theirs, WINS] and (win := self.win_by_threats(mine)) is not None:
+            return win
         values: list[int] = []
         deepest = min(DEEPEST // 2, self.limits.depth or DEEPEST, int(self.board.vacant))
         for depth in range(1, deepest + 1):
@@ -244,8 +244,9 @@ class _Thinker:
         self.wins.limit = self.wins.nodes + budget
         return bool(prove(board, attacker, self.wins) == 1)
 
-    def win_by_threats(self) -> Finding | None:
-        win = written_win(self.position, self.board, self.board.side, self.wins)
+    def win_by_threats(self, mine: int) -> Finding | None:
+        """A proven win by fours and threes, with its line; None if none is found."""
+        win = written_win(self.position, self.board, mine, self.wins) if self.proven(self.board, mine) else None
         if win is None:
             return None
         plies = len(win.line)
@@ -261,18 +262,16 @@ class _Thinker:
         return tuple(to_game(cell, int(self.position.size)) for cell in line[: line.index(NO_MOVE)])
 
     def finding(self, cell: int, value: int | None, depth: int, line: tuple[int, ...]) -> Finding:
-        size = int(self.position.size)
+        """What is known now, in moves of the game. Only what is proven is exact: a search leaves moves out."""
+        size, work = int(self.position.size), self.work
+        root = []
+        for i in range(0 if value is None else int(work.root_done)):
+            judged, bound = int(work.root_value[i]), BOUNDS[int(work.root_bound[i])]
+            about = bound == BOUNDS[EXACT] and abs(judged) <= PROVEN
+            root.append(RootMove(to_game(int(work.root_moves[i]), size), judged, "about" if about else bound))
+        bound_of_all = None if value is None else BOUNDS[EXACT] if abs(value) > PROVEN else "about"
         move = to_game(cell, size)
-        judged = []
-        if value is not None:
-            for i in range(int(self.work.root_done)):
-                judge = int(self.work.root_value[i])
-                bound = BOUNDS[int(self.work.root_bound[i])]
-                if bound == "exact" and abs(judge) <= PROVEN:
-                    bound = "about"
-                judged.append(RootMove(to_game(int(self.work.root_moves[i]), size), judge, bound))
-        bound = None if value is None else "exact" if abs(value) > PROVEN else "about"
-        return self.timed(Finding(move, value, bound, depth, 0, 0.0, line or (move,), tuple(judged)))
+        return self.timed(Finding(move, value, bound_of_all, depth, 0, 0.0, line or (move,), tuple(root)))
 
     def timed(self, finding: Finding) -> Finding:
         nodes = int(self.work.nodes + self.wins.nodes)
