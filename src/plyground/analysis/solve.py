@@ -3,6 +3,7 @@
 Every method answers the question "is the final result at least `goal`?" with a bound of the result. A few questions
 find the value (MTD(f), Plaat and others 1996), one for each move finds the best ones, and a few more follow the line.
 
+    threats             of five-in-a-row, asked first: see games/fiveinarow/wins.py
     the game's own      such as chains and loops of dots-and-boxes, see games/dotsandboxes/endgame.py
     alpha-beta          everything else: to the end of the game, with a table, see search/proof/alphabeta.py
     proof-number        takes turns with alpha-beta where a game is won or lost and far from its end, each turn with
@@ -33,6 +34,7 @@ USUAL_MEMORY = 256  # megabytes
 _SHORT = 12  # plies: alpha-beta alone solves games this short at once
 _FIRST_TURN = 50_000  # nodes
 _SHARE, _AT_LEAST = 10, 20_000  # the line and the other moves may each cost this many times the value's nodes, and more
+_THREATS = 200_000  # nodes of a game's own threat search: about a second
 _GLANCE = 100  # nodes: enough to look up what the tables hold
 
 
@@ -77,6 +79,8 @@ def solve(
         raise Mistake("The game is over: there is nothing to solve.")
     limits, control = limits or Limits(), control or Control()
     game, position = state.game, own_copy(state.core)
+    if state.plies_left > _SHORT and (forced := _forced(state, limits)) is not None:
+        return forced
     method = _method(game, position, limits, control, memory)
     method.prepare(position)
     control.watch(method.work)
@@ -109,6 +113,35 @@ def solve(
         nodes=int(method.work.nodes),
         seconds=seconds,
         method=name,
+    )
+
+
+def _forced(state: State, limits: Limits) -> Solution | None:
+    """By the game's own threats, if one side forces a win with them."""
+    nodes = _THREATS if limits.nodes is None else min(_THREATS, limits.nodes)
+    if limits.seconds is not None:
+        nodes = min(nodes, int(limits.seconds * _THREATS))
+    state.game.forced(state.core, 1)  # compiles what is needed
+    started = time.perf_counter()
+    found = state.game.forced(state.core, nodes)
+    if found is None:
+        return None
+    value = 1 if found.winner == state.turn else -1
+    line = state.line(found.line)
+    return Solution(
+        state=state,
+        value=value,
+        low=value,
+        high=value,
+        proven=True,
+        moves=tuple(state.named(move) for move in found.moves)
+        if value > 0
+        else state.legal_moves,  # where a side is lost, every move is as good
+        complete=value < 0,
+        line=line,
+        nodes=found.nodes,
+        seconds=time.perf_counter() - started,
+        method="threats",
     )
 
 

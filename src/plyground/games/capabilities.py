@@ -81,6 +81,16 @@ class Proof:
     moves: int | None = None
 
 
+@dataclass(frozen=True)
+class Forced:
+    """A win that one side forces by threats, proven against every legal reply."""
+
+    winner: int
+    line: tuple[int, ...]  # move numbers: the winner's, and the defence that holds out longest in the proof
+    moves: tuple[int, ...]  # of the side to move, if it is the winner: those that are known to win
+    nodes: int
+
+
 class Solver(Protocol):
     """A game's own way to bound final results, for the side to move in the position it was made for.
 

@@ -10,7 +10,7 @@ import numpy as np
 from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
-from .capabilities import Claim, Curve, EvaluatorKind, NamedPlayer, Proof, Solver
+from .capabilities import Claim, Curve, EvaluatorKind, Forced, NamedPlayer, Proof, Solver
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
@@ -89,6 +89,7 @@ class Game(ABC):
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
     graphed: ClassVar[str] = ""  # the evaluator that the graph of a game shows; the usual one if empty
     gain_shown: ClassVar[str] = ""  # the evaluator of document 000's Eq. 2, if the game shows that
+    engines: ClassVar[Mapping[str, str]] = {}  # searches of its own by name: "module:attribute" of a SearchKind
     players: ClassVar[Mapping[str, NamedPlayer]] = {}  # a name may be used wherever a player spec may
     sample: ClassVar[str] = START  # the position on the game's card
     is_kept: ClassVar[bool] = True  # the page stores its games; a handmade tree is only viewed
@@ -217,6 +218,10 @@ class Game(ABC):
 
     def prove(self, position: Core, claim: Claim | None) -> Proof | None:
         """What the game itself can prove about a position in a few milliseconds; a search's claim may help."""
+        return None
+
+    def forced(self, position: Core, nodes: int) -> Forced | None:
+        """A forced win of either side that the game's own threat search proves within so many nodes, if it has one."""
         return None
 
     def curve(self) -> Curve | None:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
 from ..board import Board
-from ..capabilities import Claim, Curve, Proof
+from ..capabilities import Claim, Curve, Forced, Proof
 from ..cells import read_cell
 from ..game import START, Game
 from ..picture import Picture
@@ -17,6 +17,7 @@ from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, tex
 from .picture import picture_of
 from .players import PLAYERS
 from .position import FiveInARow, empty_board
+from .proofs import forced
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class FiveInARowGame(Game):
     }
     evaluators = EVALUATORS
     gain_shown = "nine-patterns"
+    engines: ClassVar[Mapping[str, str]] = {"five": "plyground.games.fiveinarow.engine:FIVE"}
     players = PLAYERS
     sample = "-------/--x----/--xoo--/--oxx--/---oxo-/-----x-/-------"
     searches_all_moves = False  # candidates are the cells near stones
@@ -81,6 +83,9 @@ class FiveInARowGame(Game):
 
     def prove(self, position: FiveInARow, claim: Claim | None) -> Proof | None:
         return chance.forced(position, claim)
+
+    def forced(self, position: FiveInARow, nodes: int) -> Forced | None:
+        return forced(position, nodes)
 
     def curve(self) -> Curve:
         return chance.curve(self.size)

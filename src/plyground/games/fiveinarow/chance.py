@@ -6,37 +6,28 @@ import numpy as np
 
 from ..capabilities import Claim, Curve, Look, Proof
 from ..limits import MOST_MOVES
-from ..state import own_copy
-from .evaluators import NINE
-from .forced import LONGEST, forced_win
+from .forced import forced_win
 from .position import FiveInARow
+from .proofs import forced_by_threats
 
 # Limits of nodes, each worth a few milliseconds at the most.
-_LOOK, _CLAIM = 500, 3_000
+_LOOK, _LOOK_THREATS, _CLAIM_THREATS = 500, 2_000, 10_000
 _LOOK_PLIES = 5
 _WIDE = 50  # so many candidates make a third ply too dear for a look of a few milliseconds
 
 
 def forced(position: FiveInARow, claim: Claim | None) -> Proof | None:
-    """A short forced win of either side, or a longer one if a search claims it."""
+    """A short forced win of either side, or a longer one by threats; a search's claim makes it worth a longer look."""
     side = position.to_move()
     hint = claim.line[0] if claim is not None else 0
     for plies in range(1, _LOOK_PLIES + 1):
         attacker = side if plies % 2 else 1 - side
         if forced_win(position, attacker, plies, _LOOK, hint if attacker == side else 0):
             return Proof(attacker, (plies + 1) // 2)
-    if claim is None or not claim.is_exact:
-        return None
-    end = own_copy(position)
-    for move in claim.line:
-        end = end.play(move)
-    if abs(claim.value) < NINE[-1] // 2 and not (end.is_over() and end.result(side)):
-        return None
-    attacker = side if claim.value > 0 else 1 - side
-    longest = min(max(claim.depth, len(claim.line)), LONGEST)
-    for plies in range(_LOOK_PLIES + (attacker != side), longest + 1, 2):
-        if forced_win(position, attacker, plies, _CLAIM, hint if attacker == side else 0):
-            return Proof(attacker, (plies + 1) // 2)
+    nodes = _LOOK_THREATS if claim is None else _CLAIM_THREATS
+    for attacker in (side, 1 - side):
+        if (win := forced_by_threats(position, attacker, nodes)) is not None:
+            return Proof(attacker, win.moves)
     return None
 
 

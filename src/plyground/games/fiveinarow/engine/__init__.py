@@ -1,0 +1,14 @@
+"""The engine of five-in-a-row. It stands on the searches' shelf, so the game names it and never imports it."""
+
+from ....search import SearchKind
+from .search import OPTIONS, five
+
+FIVE = SearchKind(
+    five,
+    "threats, proofs of forced wins and principal-variation search: the strongest here",
+    needs_evaluator=False,
+    is_random=True,
+    reuses_state=True,
+    is_traceable=False,
+    options=OPTIONS,
+)

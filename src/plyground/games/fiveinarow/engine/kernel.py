@@ -1,0 +1,328 @@
+"""The kernel of `five`: principal-variation search on the board of threats.
+
+Values are for the side to move. What lies beyond PROVEN is a proven win or loss and says in how many plies; a loss that
+rests on moves that were left out is worth no more than −UNPROVEN, so that nothing above it counts as proven either.
+"""
+
+from typing import Any
+
+from ....compiled import compiled, inlined, int64, memory_of
+from ....search.deepening.table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
+from ....search.finding import AT_LEAST, AT_MOST, EXACT
+from ....search.work import NO_MOVE, remember_line
+from ...hashing import hash63
+from ...limits import MOST_MOVES
+from ..position import EMPTY
+from ..threats import A_FOUR, A_THREE, PAD, THREATS, WINNING_FOUR, WINS, promise
+from ..wins import fours
+
+WIN = 1_000_000  # now; a win in n plies is worth n less
+PROVEN = WIN - 1000
+UNPROVEN = PROVEN - 1
+DEEPEST = 120  # plies
+CELLS = 1024
+_HASH_FIRST, _KILLER_FIRST = 1 << 40, 1 << 16
+_THREE = 2 * A_THREE << 13  # the promise of a move that makes or stops an open three
+
+new_work = memory_of(
+    [
+        ("nodes", ()),
+        ("limit", ()),
+        ("depth", ()),  # of the root
+        ("generation", ()),
+        ("seed", ()),
+        ("noise", ()),  # values differ by up to this much from one seed to the next
+        ("leaf_fours", ()),  # nodes for a search by fours at a leaf, and inside the tree
+        ("inner_fours", ()),
+        ("reductions", ()),  # switches
+        ("futility", ()),
+        ("move_count", ()),
+        ("extension", ()),
+        ("history_on", ()),
+        ("buffer", (DEEPEST + 8, MOST_MOVES)),
+        ("rank", (DEEPEST + 8, MOST_MOVES)),
+        ("line", (DEEPEST + 8, DEEPEST + 8)),
+        ("killers", (DEEPEST + 8, 2)),
+        ("history", (2, CELLS)),
+        ("root_moves", (MOST_MOVES,)),  # in the order in which they are searched
+        ("root_count", ()),
+        ("root_value", (MOST_MOVES,)),
+        ("root_bound", (MOST_MOVES,)),
+        ("root_done", ()),  # how many were searched at this depth
+    ]
+)
+
+
+@compiled
+def search_root(
+    board: Any, evaluator: Any, depth: int, alpha: int, beta: int, complete: int, work: Any, wins: Any, table: Any
+) -> int:
+    """Judge the moves of the root within a window; the best one goes to the front of the list.
+
+    `complete` says that the moves left out of the list lose at once.
+    """
+    best = -WIN
+    work.root_done = 0
+    work.line[0][0] = NO_MOVE
+    for i in range(work.root_count):
+        move = int(work.root_moves[i])
+        child = board.play(move)
+        value = best
+        again = 1
+        if i > 0:
+            shorter = 1 if i >= 8 and depth >= 4 and complete == 0 and work.reductions != 0 else 0
+            value = -_pvs(
+                child,
+                evaluator,
+                int64(depth - 1 - shorter),
+                int64(1),
+                int64(-alpha - 1),
+                int64(-alpha),
+                work,
+                wins,
+                table,
+            )
+            again = 1 if value > alpha and (value < beta or shorter == 1) else 0
+        if again == 1:
+            value = -_pvs(child, evaluator, int64(depth - 1), int64(1), int64(-beta), int64(-alpha), work, wins, table)
+        child.undo()
+        if work.nodes >= work.limit:
+            return best
+        work.root_value[i] = value
+        work.root_bound[i] = AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT
+        work.root_done = i + 1
+        if value > best:
+            best = value
+            if value > alpha or i == 0:
+                remember_line(work, 0, 1, move)
+        if value > alpha:
+            alpha = value
+            bring_forward(work, i)
+        if alpha >= beta:
+            break
+    if complete == 0 and best < -PROVEN:
+        best = -UNPROVEN
+    return best
+
+
+@inlined
+def bring_forward(work: Any, i: int) -> None:
+    """The i-th move of the root becomes the first."""
+    move, value, bound = work.root_moves[i], work.root_value[i], work.root_bound[i]
+    while i > 0:
+        work.root_moves[i] = work.root_moves[i - 1]
+        work.root_value[i] = work.root_value[i - 1]
+        work.root_bound[i] = work.root_bound[i - 1]
+        i -= 1
+    work.root_moves[0] = move
+    work.root_value[0] = value
+    work.root_bound[0] = bound
+
+
+@compiled
+def _pvs(
+    board: Any, evaluator: Any, depth: int, ply: int, alpha: int, beta: int, work: Any, wins: Any, table: Any
+) -> int:
+    # 1. What the counters say: five next turn, a four that cannot be stopped, and whether there is a choice at all.
+    work.nodes += 1
+    work.line[ply][0] = NO_MOVE
+    mine, theirs = board.side, 1 - board.side
+    counts = board.counts
+    if counts[mine, WINS] > 0:
+        return WIN - ply - 1
+    five_cells = counts[theirs, WINS]
+    if five_cells > 1:
+        return -(WIN - ply - 2)
+    if board.vacant == 0:
+        return int64(0)
+    if five_cells == 0 and counts[mine, WINNING_FOUR] > 0:
+        return WIN - ply - 3
+    if ply >= DEEPEST:
+        return int64(judged(board, evaluator, work))
+
+    # 2. No win from here can be quicker than five plies, no loss than four (if it has to stop five: two fewer).
+    alpha = max(alpha, -(WIN - ply - 4))
+    beta = min(beta, WIN - ply - 5) if five_cells == 0 else beta
+    if alpha >= beta:
+        return alpha
+
+    # 3. At the end of the depth: a win by fours, or what the position looks like.
+    threatened = five_cells > 0 or counts[theirs, WINNING_FOUR] > 0
+    fourths = 0
+    for threat in range(A_FOUR, THREATS):
+        fourths += counts[mine, threat]
+    if depth <= 0 and five_cells == 0:
+        if fourths > 0 and work.leaf_fours > 0:
+            plies = win_in_fours(board, work.leaf_fours, wins, work)
+            if plies > 0:
+                return WIN - ply - plies
+        return int64(judged(board, evaluator, work))
+
+    # 4. Ask the table. A proven value holds whatever the depth.
+    key = board.key()
+    hash_move = NO_HASH_MOVE
+    stored, rest = find(table, key)
+    if rest != ABSENT:
+        hash_move = move_of(rest)
+        known = int64(stored)
+        if known > PROVEN:
+            known -= ply
+        elif known < -PROVEN:
+            known += ply
+        bound = bound_of(rest)
+        deep = depth_of(rest) >= depth + 1
+        if (deep or known > PROVEN) and bound != AT_MOST and known >= beta:
+            return known
+        if (deep or known < -PROVEN) and bound != AT_LEAST and known <= alpha:
+            return known
+        if deep and bound == EXACT:
+            return known
+
+    # 5. A win by fours.
+    if fourths > 0 and five_cells == 0 and rest == ABSENT and work.inner_fours > 0:
+        plies = win_in_fours(board, work.inner_fours, wins, work)
+        if plies > 0:
+            return WIN - ply - plies
+
+    # 6. Where nothing threatens, a position that is far from the window is taken at its looks.
+    first_alpha = alpha
+    narrow = beta - alpha == 1 and not threatened and abs(beta) < UNPROVEN
+    only_threats = 0
+    if narrow and depth <= 3 and work.futility != 0:
+        looks = judged(board, evaluator, work)
+        margin = 120 * depth
+        if looks - margin >= beta:
+            return int64(looks)
+        if looks + margin + 100 <= alpha:
+            only_threats = 1
+
+    # 7. The moves. Where a threat forces, these are all that do not lose at once.
+    n = ranked_moves(board, work, ply, hash_move, five_cells, threatened)
+    moves, rank = work.buffer[ply], work.rank[ply]
+    complete = 1 if threatened else 0
+    longer = 1 if five_cells > 0 and ply < 2 * work.depth and work.extension != 0 else 0
+
+    # 8. Search them, the best of the rest each time; only the first gets the whole window.
+    best = int64(-WIN)
+    best_move = NO_HASH_MOVE
+    for i in range(n):
+        pick(moves, rank, i, n)
+        move = int(moves[i])
+        quiet = rank[i] < _THREE
+        late = work.move_count != 0 and i >= 5 + depth * depth * 2 and narrow
+        if (only_threats == 1 or late) and not threatened and i > 0 and quiet and best > -UNPROVEN:
+            break
+        child = board.play(move)
+        value = best
+        again = 1
+        if i > 0:
+            shorter = 0
+            if work.reductions != 0 and depth >= 2 and i >= 3 and quiet and not threatened:
+                shorter = 1 + (1 if i >= 10 else 0) + (1 if depth >= 6 and i >= 6 else 0)
+            value = -_pvs(child, evaluator, depth - 1 - shorter, ply + 1, -alpha - 1, -alpha, work, wins, table)
+            again = 1 if value > alpha and (shorter > 0 or value < beta) and work.nodes < work.limit else 0
+        if again == 1:
+            value = -_pvs(child, evaluator, depth - 1 + longer, ply + 1, -beta, -alpha, work, wins, table)
+        child.undo()
+        if work.nodes >= work.limit:
+            return best
+        if value > best:
+            best = value
+            best_move = move
+            if value > alpha:
+                remember_line(work, ply, ply + 1, move)
+        if value > alpha:
+            alpha = value
+        if alpha >= beta:
+            if quiet:
+                remember_refutation(work, ply, mine, move, depth)
+            break
+
+    # 9. A loss is proven only if no move was left out. Tell the table.
+    if complete == 0 and best < -UNPROVEN:
+        best = int64(-UNPROVEN)
+    bound = AT_MOST if best <= first_alpha else AT_LEAST if best >= beta else EXACT
+    kept = best + ply if best > PROVEN else best - ply if best < -PROVEN else best
+    store(table, key, kept, packed(max(depth, 0) + 1, bound, best_move, work.generation))
+    return best
+
+
+@inlined
+def judged(board: Any, evaluator: Any, work: Any) -> int:
+    """What the position looks like to the side to move, and a little chance."""
+    value = evaluator.score(board, board.side)
+    if work.noise > 0:
+        value += hash63(board.key(), work.seed) % work.noise - work.noise // 2
+    return max(-(UNPROVEN // 2), min(UNPROVEN // 2, value))
+
+
+@inlined
+def win_in_fours(board: Any, nodes: int, wins: Any, work: Any) -> int:
+    """How many plies a win by fours takes that is found within so many nodes; 0 if none is."""
+    before = wins.four_nodes
+    wins.four_limit = before + nodes
+    found = fours(board, 0, wins)
+    work.nodes += wins.four_nodes - before
+    if found == 0:
+        return 0
+    n = 0
+    while wins.line[0][n] != NO_MOVE:
+        n += 1
+    return n
+
+
+@inlined
+def ranked_moves(board: Any, work: Any, ply: int, hash_move: int, five_cells: int, threatened: bool) -> int:
+    """List the moves worth searching and rank them: the table's first, then by threats, lines, killers and history."""
+    moves, rank = work.buffer[ply], work.rank[ply]
+    mine, theirs = board.side, 1 - board.side
+    stride = board.size + PAD
+    n = 0
+    for row in range(board.size):
+        start = (row + PAD) * stride + PAD
+        for cell in range(start, start + board.size):
+            if board.cells[cell] == EMPTY and board.nearby[cell] > 0:
+                if five_cells > 0:
+                    wanted = board.threats[theirs, cell] == WINS
+                elif threatened:
+                    wanted = board.threats[mine, cell] >= A_FOUR or board.threats[theirs, cell] >= A_FOUR
+                else:
+                    wanted = True
+                if wanted:
+                    worth = promise(board, cell)
+                    if cell == hash_move:
+                        worth += _HASH_FIRST
+                    elif cell == work.killers[ply][0] or cell == work.killers[ply][1]:
+                        worth += _KILLER_FIRST
+                    if work.history_on != 0:
+                        worth += min(work.history[mine][cell], 1 << 13)
+                    rank[n] = worth
+                    moves[n] = cell
+                    n += 1
+    return n
+
+
+@inlined
+def pick(moves: Any, rank: Any, i: int, n: int) -> None:
+    """Bring the best of the moves from i on to place i: cheaper than sorting, since most nodes end after a few."""
+    best = i
+    for j in range(i + 1, n):
+        if rank[j] > rank[best]:
+            best = j
+    move, worth = moves[best], rank[best]
+    moves[best] = moves[i]
+    rank[best] = rank[i]
+    moves[i] = move
+    rank[i] = worth
+
+
+@inlined
+def remember_refutation(work: Any, ply: int, side: int, move: int, depth: int) -> None:
+    """A move was too good to be allowed: try it early elsewhere."""
+    if work.killers[ply][0] != move:
+        work.killers[ply][1] = work.killers[ply][0]
+        work.killers[ply][0] = move
+    work.history[side][move] += depth * depth
+    if work.history[side][move] > 1 << 13:
+        for cell in range(CELLS):
+            work.history[side][cell] //= 2

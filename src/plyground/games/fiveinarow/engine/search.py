@@ -1,0 +1,278 @@
+"""The engine `five`: what wins by force is proven first; everything else is searched, depth after depth.
+
+1. A win by fours and threes is looked for (wins.py) and, if there is one, played.
+2. Otherwise the moves are searched to depth 1, 2, 3 … (kernel.py). Where a threat forces, only its answers are.
+3. Whichever move is best at some depth is checked: if the rival then wins by fours and threes, it is dropped.
+4. When the time is up, the best move of the unfinished depth counts if the best of the depth before was searched.
+"""
+
+import time
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from ....compiled import prepare
+from ....errors import Mistake
+from ....search.deepening.table import new_table
+from ....search.finding import BOUNDS, EXACT, Control, Finding, Limits, Recall, RootMove
+from ....search.work import INFINITY, NO_MOVE, time_limit
+from ....spec import Integer, Option, Switch
+from ...hashing import hash63
+from ...limits import MOST_MOVES
+from ..position import FiveInARow
+from ..proofs import written_win
+from ..threats import WINNING_FOUR, WINS, from_game, threat_board, to_game
+from ..wins import new_threat_work, prove
+from .evaluation import threats_evaluator
+from .kernel import DEEPEST, PROVEN, WIN, new_work, search_root
+
+_OPENING = 8  # stones: up to here values are blurred a little, so that games differ
+_BLUR = 16
+_WINDOW = 60  # on either side of the last value
+_NODES_A_SECOND = 150_000  # of the search for forced wins, about
+_SEVENTH = 7  # part of the time for a forced win, and for each check of a move
+
+OPTIONS: dict[str, Option[Any]] = {
+    "lapses": Integer("percent of the moves that it overlooks", low=0, high=90),
+    "memory": Integer("megabytes of the table", low=1, high=16_384),
+    "proofs": Switch("look for forced wins before the search, and for the rival's after it"),
+    "fours": Switch("look for wins by fours inside the search"),
+    "reductions": Switch("search late quiet moves less deeply"),
+    "futility": Switch("take a position at its looks when it is far from what matters"),
+    "move_count": Switch("leave out the last quiet moves"),
+    "extension": Switch("a forced reply costs no depth"),
+    "history": Switch("try early what refuted often"),
+}
+
+
+def five(
+    position: FiveInARow,
+    evaluator: Any = None,
+    limits: Limits | None = None,
+    *,
+    control: Control | None = None,
+    seeds: tuple[int, ...] = (0,),
+    recall: Recall | None = None,
+    lapses: int = 0,
+    memory: int = 16,
+    proofs: bool = True,
+    fours: bool = True,
+    reductions: bool = True,
+    futility: bool = True,
+    move_count: bool = True,
+    extension: bool = True,
+    history: bool = True,
+) -> Finding:
+    """The best move found within the limits."""
+    if position.is_over():
+        raise Mistake("The game is over: there is no move to search for.")
+    limits, control = limits or Limits(), control or Control()
+    kept = recall.kept if recall is not None else None
+    if not isinstance(kept, _Memory) or kept.megabytes != memory:
+        kept = _Memory(memory)
+    if recall is not None:
+        recall.kept = kept
+    seed = 0
+    for number in seeds:
+        seed = hash63(number & (1 << 62) - 1, seed)
+    work = kept.work
+    for name, setting in (
+        ("nodes", 0),
+        ("limit", INFINITY if limits.nodes is None else limits.nodes),
+        ("generation", work.generation + 1 & 0xFFFF),
+        ("seed", seed),
+        ("noise", _BLUR if position.size**2 - position.vacant <= _OPENING else 0),
+        ("leaf_fours", 40 if fours else 0),
+        ("inner_fours", 400 if fours else 0),
+        ("reductions", reductions),
+        ("futility", futility),
+        ("move_count", move_count),
+        ("extension", extension),
+        ("history_on", history),
+    ):
+        setattr(work, name, int(setting))
+    kept.wins.nodes, kept.wins.limit = 0, 1
+    thinker = _Thinker(position, evaluator or threats_evaluator(), limits, control, kept, seed, lapses, proofs)
+    thinker.prepare()
+    control.watch(work, kept.wins)
+    with time_limit(limits.seconds, work, kept.wins):
+        return thinker.think()
+
+
+class _Memory:
+    """What one game's searches share."""
+
+    def __init__(self, megabytes: int) -> None:
+        self.megabytes = megabytes
+        self.work, self.wins, self.table = new_work(), new_threat_work(), new_table(megabytes)
+        self.work.killers[:] = NO_MOVE
+
+
+@dataclass
+class _Thinker:
+    """One decision."""
+
+    position: FiveInARow
+    evaluator: Any
+    limits: Limits
+    control: Control
+    memory: _Memory
+    seed: int
+    lapses: int
+    proofs: bool
+    lost: set[int] = field(default_factory=set)  # root moves after which the rival wins by force
+    checked: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.board = threat_board(self.position)
+        self.work, self.wins, self.table = self.memory.work, self.memory.wins, self.memory.table
+        self.started = time.perf_counter()
+
+    def prepare(self) -> None:
+        prepare(prove, self.board, 0, self.wins)
+        prepare(search_root, self.board, self.evaluator, 1, -WIN, WIN, 0, self.work, self.wins, self.table)
+        self.started = time.perf_counter()
+
+    def think(self) -> Finding:
+        """The whole decision."""
+        moves, complete = self.root_moves()
+        self.list_moves(moves)
+        best = self.finding(moves[0], None, 0, ())
+        mine, theirs = self.board.side, 1 - self.board.side
+        if self.board.counts[mine, WINS]:
+            return replace(best, value=WIN - 1, bound="exact", depth=1)
+        if len(moves) == 1:
+            # Nothing to decide; still, a short look says what it is worth.
+            self.work.limit = min(int(self.work.limit), int(self.work.nodes) + 2000)
+        elif self.proofs and not self.board.counts[theirs, WINS] and (win := self.win_by_threats(mine)) is not None:
+            return win
+        values: list[int] = []
+        deepest = min(DEEPEST // 2, self.limits.depth or DEEPEST, int(self.board.vacant))
+        for depth in range(1, deepest + 1):
+            self.work.depth = depth
+            found = self.depth(depth, values[-1] if values else None, complete)
+            if found is None:
+                return self.unfinished(best, depth)
+            values.append(found)
+            best = self.finding(int(self.work.root_moves[0]), found, depth, self.line())
+            while self.is_refuted(best.move, moves):
+                again = self.depth(depth, None, complete)
+                if again is None:
+                    return self.finding(int(self.work.root_moves[0]), None, depth - 1, ())
+                values[-1] = again
+                best = self.finding(int(self.work.root_moves[0]), again, depth, self.line())
+            self.control.report(best)
+            if abs(values[-1]) > PROVEN:
+                break
+        return self.timed(best)
+
+    def root_moves(self) -> tuple[list[int], bool]:
+        """The moves to search, and whether those left out lose at once."""
+        out = np.zeros(MOST_MOVES, np.int64)
+        moves = [int(cell) for cell in out[: self.board.candidates(out)]]
+        mine, theirs = self.board.side, 1 - self.board.side
+        complete = bool(self.board.counts[theirs, WINS] or self.board.counts[theirs, WINNING_FOUR])
+        if self.lapses and self.board.counts[mine, WINS] == 0:
+            seen = [move for move in moves if hash63(move, self.seed ^ int(self.board.zobrist)) % 100 >= self.lapses]
+            if len(seen) < len(moves):
+                out = np.zeros(MOST_MOVES, np.int64)
+                quiet = [int(cell) for cell in out[: self.board.moves(out)] if self.board.nearby[cell] > 0]
+                return seen or quiet[:1] or moves, False
+        return moves, complete
+
+    def list_moves(self, moves: list[int]) -> None:
+        self.work.root_moves[: len(moves)] = moves
+        self.work.root_count = len(moves)
+        self.work.root_done = 0
+
+    def depth(self, depth: int, guess: int | None, complete: bool) -> int | None:
+        """The value at a depth from a window around a guess, opened where it turns out to be; None if stopped."""
+        low, high = -WIN, WIN
+        if guess is not None and abs(guess) < PROVEN // 4 and depth > 2:
+            low, high = guess - _WINDOW, guess + _WINDOW
+        width = _WINDOW
+        while True:
+            value = int(
+                search_root(
+                    self.board, self.evaluator, depth, low, high, int(complete), self.work, self.wins, self.table
+                )
+            )
+            if self.work.nodes >= self.work.limit:
+                return None
+            if low < value < high or (value <= low == -WIN) or (value >= high == WIN) or abs(value) > PROVEN:
+                return value
+            width *= 4
+            low, high = (max(-WIN, value - width), high) if value <= low else (low, min(WIN, value + width))
+            if width > 2000:
+                low, high = -WIN, WIN
+
+    def unfinished(self, best: Finding, depth: int) -> Finding:
+        """The time is up: the best move judged at this depth, if the best one of the last depth is among them."""
+        line = self.line()
+        if self.work.root_done > 0 and line and (best.value is None or line[0] != best.move):
+            value = int(self.work.root_value[0])
+            if self.to_cell(line[0]) not in self.lost:
+                return self.timed(self.finding(self.to_cell(line[0]), value, depth, line))
+        return self.timed(best)
+
+    def is_refuted(self, move: int, moves: list[int]) -> bool:
+        """Whether the rival is found to win by force after a move; the move is then taken off the list."""
+        cell = self.to_cell(move)
+        if not self.proofs or cell in self.checked or len(moves) - len(self.lost) < 2:
+            return False
+        self.checked.add(cell)
+        child = self.board.play(cell)
+        lost = not self.board.counts[self.board.side, WINS] and self.proven(child, child.side)
+        child.undo()
+        if lost:
+            self.lost.add(cell)
+            self.list_moves([int(m) for m in self.work.root_moves[: self.work.root_count] if int(m) != cell])
+        return lost
+
+    def proven(self, board: Any, attacker: int) -> bool:
+        """Whether a side, which is to move, is found to win by fours and threes."""
+        budget = INFINITY
+        if self.limits.nodes is not None:
+            budget = max(20, self.limits.nodes // 10)
+        if self.limits.seconds is not None:
+            budget = min(budget, int(self.limits.seconds * _NODES_A_SECOND / _SEVENTH) + 20)
+        if budget == INFINITY:
+            budget = 2000
+        if self.work.limit == 0 or self.control.stopped:
+            return False
+        self.wins.limit = self.wins.nodes + budget
+        return bool(prove(board, attacker, self.wins) == 1)
+
+    def win_by_threats(self, mine: int) -> Finding | None:
+        """A proven win by fours and threes, with its line; None if none is found."""
+        win = written_win(self.position, self.board, mine, self.wins) if self.proven(self.board, mine) else None
+        if win is None:
+            return None
+        plies = len(win.line)
+        nodes = int(self.work.nodes + self.wins.nodes)
+        found = RootMove(win.line[0], WIN - plies, "exact")
+        return self.timed(Finding(win.line[0], WIN - plies, "exact", plies, nodes, 0.0, win.line, (found,)))
+
+    def to_cell(self, move: int) -> int:
+        return from_game(move, int(self.position.size))
+
+    def line(self) -> tuple[int, ...]:
+        line = [int(cell) for cell in self.work.line[0]]
+        return tuple(to_game(cell, int(self.position.size)) for cell in line[: line.index(NO_MOVE)])
+
+    def finding(self, cell: int, value: int | None, depth: int, line: tuple[int, ...]) -> Finding:
+        """What is known now, in moves of the game. Only what is proven is exact: a search leaves moves out."""
+        size, work = int(self.position.size), self.work
+        root = []
+        for i in range(0 if value is None else int(work.root_done)):
+            judged, bound = int(work.root_value[i]), BOUNDS[int(work.root_bound[i])]
+            about = bound == BOUNDS[EXACT] and abs(judged) <= PROVEN
+            root.append(RootMove(to_game(int(work.root_moves[i]), size), judged, "about" if about else bound))
+        bound_of_all = None if value is None else BOUNDS[EXACT] if abs(value) > PROVEN else "about"
+        move = to_game(cell, size)
+        return self.timed(Finding(move, value, bound_of_all, depth, 0, 0.0, line or (move,), tuple(root)))
+
+    def timed(self, finding: Finding) -> Finding:
+        nodes = int(self.work.nodes + self.wins.nodes)
+        return replace(finding, nodes=max(1, nodes), seconds=time.perf_counter() - self.started)

@@ -1,0 +1,183 @@
+"""Proofs of forced wins, for people: found by the engine's threats (wins.py), checked against the rules alone."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ...compiled import compiled, prepare
+from ..capabilities import Forced
+from ..game import after, legal_moves
+from ..limits import MOST_MOVES
+from ..state import own_copy
+from .forced import five_cells
+from .position import EMPTY, NO_MOVE, FiveInARow
+from .threats import A_THREE, listed, threat_board, to_game
+from .wins import FIVE_MADE, fours, new_threat_work, prove, write_proof
+
+_OTHERS = 300  # nodes to prove that another move wins too
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the winner plays, and how it goes on after each reply that does something about it."""
+
+    move: int  # of the game; NO_MOVE at the root if the rival is to move there
+    replies: "Mapping[int, Answer]" = field(default_factory=dict)  # none: the move makes five
+
+    @cached_property
+    def plies(self) -> int:
+        """How many plies the win takes at the most, the move itself included."""
+        own = int(self.move != NO_MOVE)
+        return own + max((1 + answer.plies for answer in self.replies.values()), default=0)
+
+
+@dataclass(frozen=True)
+class ForcedWin:
+    """A proven win."""
+
+    position: FiveInARow
+    winner: int
+    root: Answer
+    nodes: int
+
+    @cached_property
+    def line(self) -> tuple[int, ...]:
+        """Moves of the game: the winner's, and the defence that holds out longest in this proof."""
+        line, answer = [], self.root
+        while True:
+            if answer.move != NO_MOVE:
+                line.append(answer.move)
+            if not answer.replies:
+                return tuple(line)
+            reply, answer = max(answer.replies.items(), key=lambda item: item[1].plies)
+            line.append(reply)
+
+    @property
+    def moves(self) -> int:
+        """How many moves the winner needs at the most."""
+        return (self.root.plies + 1) // 2
+
+
+def forced_by_threats(position: FiveInARow, winner: int, nodes: int, work: Any = None) -> ForcedWin | None:
+    """A win of a side by fours and threes, if it is found by visiting so many nodes at most.
+
+    If its rival is to move, only a win that it threatens already can be found.
+    """
+    if position.is_over():
+        return None
+    board, work = threat_board(position), work or new_threat_work()
+    work.nodes, work.limit = 0, nodes
+    prepare(prove, board, winner, work)
+    if prove(board, winner, work) != 1:
+        return None
+    return written_win(position, board, winner, work)
+
+
+def written_win(position: FiveInARow, board: Any, winner: int, work: Any) -> ForcedWin | None:
+    """The win that `prove` has found with this working memory; None if it is too long to write down."""
+    work.limit = 2 * work.nodes + 1000  # for what the table may have lost
+    prepare(write_proof, board, winner, work)
+    if write_proof(board, winner, work) == 0:
+        return None
+    written = iter([int(number) for number in work.written[: work.length]])
+    size = int(position.size)
+    if position.to_move() == winner:
+        root = _read_answer(next(written), written, size)
+    else:
+        root = Answer(NO_MOVE, _read_replies(next(written), written, size))
+    return ForcedWin(position, winner, root, int(work.nodes))
+
+
+def forced(position: FiveInARow, nodes: int) -> Forced | None:
+    """A win of either side by fours and threes, that of the side to move first."""
+    for winner in (position.to_move(), 1 - position.to_move()):
+        if (win := forced_by_threats(position, winner, nodes)) is not None:
+            others = _winning_moves(position, win) if winner == position.to_move() else ()
+            return Forced(winner, win.line, others, win.nodes)
+    return None
+
+
+def _winning_moves(position: FiveInARow, win: ForcedWin) -> tuple[int, ...]:
+    """The moves after which it takes little to prove the same win; that of the proof among them."""
+    found = {win.root.move}
+    out, work = np.zeros(MOST_MOVES, np.int64), new_threat_work()
+    board, size = threat_board(position), int(position.size)
+    for cell in out[: listed(board, win.winner, A_THREE, out)].tolist():
+        child = after(position, to_game(cell, size))
+        if child.is_over() or forced_by_threats(child, win.winner, _OTHERS, work) is not None:
+            found.add(to_game(cell, size))
+    return tuple(sorted(found))
+
+
+def win_by_fours(position: FiveInARow, nodes: int = 10_000) -> tuple[int, ...] | None:
+    """The line of a win of the side to move by fours alone, if one is found by visiting so many nodes at most."""
+    if position.is_over():
+        return None
+    board, work = threat_board(position), new_threat_work()
+    work.four_limit = nodes
+    prepare(fours, board, 0, work)
+    if fours(board, 0, work) == 0:
+        return None
+    line = [int(cell) for cell in work.line[0]]
+    return tuple(to_game(cell, int(position.size)) for cell in line[: line.index(NO_MOVE)])
+
+
+def _read_answer(cell: int, written: Iterator[int], size: int) -> Answer:
+    count = next(written)
+    return Answer(to_game(cell, size), {} if count == FIVE_MADE else _read_replies(count, written, size))
+
+
+def _read_replies(count: int, written: Iterator[int], size: int) -> dict[int, Answer]:
+    replies = {}
+    for _ in range(count):
+        reply = to_game(next(written), size)
+        replies[reply] = _read_answer(next(written), written, size)
+    return replies
+
+
+def verify(win: ForcedWin) -> bool:
+    """Whether a proof holds against every legal reply, by the rules alone: nothing of the engine's board is asked."""
+    position = own_copy(win.position)
+    if win.root.move == NO_MOVE:
+        return _all_lose(position, win.root.replies, win.winner)
+    return position.to_move() == win.winner and _wins(position, win.root, win.winner)
+
+
+def _wins(position: FiveInARow, answer: Answer, winner: int) -> bool:
+    if answer.move not in legal_moves(position):
+        return False
+    child = after(position, answer.move)
+    return child.result(winner) > 0 if child.is_over() else _all_lose(child, answer.replies, winner)
+
+
+def _all_lose(position: FiveInARow, replies: Mapping[int, Answer], winner: int) -> bool:
+    for reply in legal_moves(position):
+        child = after(position, reply)
+        if child.is_over():
+            return False
+        if reply in replies:
+            if not _wins(child, replies[reply], winner):
+                return False
+        elif not wins_in_three(child, winner):
+            return False
+    return True
+
+
+@compiled
+def wins_in_three(position: Any, winner: int) -> int:
+    """1 if the side to move makes five, or a four after which two cells make five and none for the rival."""
+    if five_cells(position, winner)[0] > 0:
+        return 1
+    if five_cells(position, 1 - winner)[0] > 0:
+        return 0
+    for move in range(len(position.board)):
+        if position.board[move] == EMPTY and position.side == winner:
+            child = position.play(move)
+            cells = five_cells(child, winner)[0]
+            child.undo()
+            if cells > 1:
+                return 1
+    return 0

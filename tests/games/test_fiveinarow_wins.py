@@ -1,0 +1,160 @@
+"""Forced wins by threats: every proof holds against every legal reply, and long wins are found."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from plyground import solve
+from plyground.compiled import INTERPRETED
+from plyground.games import game
+from plyground.games.fiveinarow.forced import forced_win
+from plyground.games.fiveinarow.notation import move_of
+from plyground.games.fiveinarow.proofs import Answer, ForcedWin, forced_by_threats, verify, win_by_fours
+from plyground.games.fiveinarow.wins import new_threat_work
+from plyground.games.game import after
+from plyground.search import Limits
+from tests.questions import run_python
+
+WINS = [line.split(maxsplit=1) for line in (Path(__file__).parent.parent / "data" / "fiveinarow_wins.txt").open()]
+A_SECOND = 100_000  # nodes: half of what one second of one core was measured to be enough for
+slow = pytest.mark.skipif(INTERPRETED, reason="takes minutes")
+
+
+def names(win: ForcedWin) -> list[str]:
+    rules = game("fiveinarow")
+    return [rules.move_name(win.position, move) for move in win.line]
+
+
+def test_a_broken_four_two_cells_away() -> None:
+    # A search once called this lost beyond doubt: it had left e11 out.
+    position = game("fiveinarow").parse("g9 h6 d5 i8 e7 f8 e8 h7 e9 e6 f9 h9 h8 g6")
+    win = forced_by_threats(position, 0, 1000)
+    assert win is not None
+    assert names(win)[0] == "e11"
+    assert len(win.line) == 5
+    assert verify(win)
+
+
+@slow
+def test_forced_wins_from_games() -> None:
+    rules, work, found = game("fiveinarow"), new_threat_work(), 0
+    assert len(WINS) >= 200
+    for number, (_, text) in enumerate(WINS):
+        position = rules.parse(text)
+        win = forced_by_threats(position, position.to_move(), A_SECOND, work)
+        found += win is not None
+        if win is not None and number % 8 == 0:
+            assert verify(win), text
+    assert found >= 0.95 * len(WINS)
+
+
+def stones(random: Random, rule: str) -> Any:
+    """A position with random stones near the middle, not over."""
+    position = game(f"fiveinarow:rule={rule}").new()
+    wanted = random.randrange(5, 26)
+    while 225 - position.vacant < wanted:
+        row, column = (7 + round(random.gauss(0, 2.2)) for _ in range(2))
+        move = move_of(min(max(row, 0), 14), min(max(column, 0), 14), 15)
+        if position.board[move] == 2 and not after(position, move).is_over():
+            position = after(position, move)
+    return position
+
+
+@slow
+@pytest.mark.parametrize(("rule", "count"), [("freestyle", 1200), ("standard", 800)])
+def test_nothing_false_is_claimed(rule: str, count: int) -> None:
+    random, work, claims = Random(3), new_threat_work(), [0, 0]
+    for _ in range(count):
+        position = stones(random, rule)
+        for winner in (0, 1):
+            win = forced_by_threats(position, winner, 300, work)
+            if win is not None and len(win.line) > 3 and claims[winner == position.to_move()] < 40:
+                assert verify(win), game("fiveinarow").text(position)
+                claims[winner == position.to_move()] += 1
+    assert min(claims) > 5
+
+
+@slow
+def test_short_wins_that_trying_everything_finds_are_found() -> None:
+    random, found = Random(8), 0
+    for _ in range(150):
+        position = stones(random, "freestyle")
+        for winner in (0, 1):
+            plies = 3 if winner == position.to_move() else 4
+            if forced_win(position, winner, plies, 20_000):
+                assert forced_by_threats(position, winner, 1000) is not None, game("fiveinarow").text(position)
+                found += 1
+    assert found > 10
+
+
+def test_a_proof_that_does_not_hold_is_refused() -> None:
+    position = game("fiveinarow").parse("h8 a1 h9 a3 h10 a5")
+    win = forced_by_threats(position, 0, 1000)
+    assert win is not None
+    assert verify(win)
+    elsewhere = move_of(0, 0, 15)
+    assert not verify(ForcedWin(position, 0, Answer(elsewhere, win.root.replies), 0))  # nothing threatens
+    assert not verify(ForcedWin(position, 1, win.root, 0))
+    assert not verify(ForcedWin(game("fiveinarow").parse("h8 a1 h9 a3"), 0, win.root, 0))
+
+
+def test_the_rival_s_five_comes_first() -> None:
+    rules = game("fiveinarow")
+    position = rules.parse("h8 a1 h9 b1 h10 c1 o15 d1")  # black has an open three, white makes five next
+    win = forced_by_threats(position, 0, 1000)
+    assert win is None
+    lost = forced_by_threats(rules.parse("h8 a1 h9 b1 h10 c1 o15"), 0, 1000)
+    assert lost is None  # black threatens, but h11 or h7 stop it
+
+
+def test_six_in_a_row() -> None:
+    text = "c3 a9 d3 c9 e3 e9 g3 a11 h3 c11"  # f3 makes six
+    free, standard = game("fiveinarow").parse(text), game("fiveinarow:rule=standard").parse(text)
+    one = forced_by_threats(free, 0, 100)
+    assert one is not None
+    assert len(one.line) == 1
+    two = forced_by_threats(standard, 0, 1000)
+    assert two is None or (verify(two) and len(two.line) > 1)
+
+
+def test_by_fours_alone() -> None:
+    rules = game("fiveinarow")
+    position = rules.parse("g9 h6 d5 i8 e7 f8 e8 h7 e9 e6 f9 h9 h8 g6")
+    line = win_by_fours(position)
+    assert line is not None
+    assert rules.move_name(position, line[0]) == "e11"
+    assert win_by_fours(rules.parse("h8 a1 h9 a15 i7 o1 j7 o15")) is None  # that takes a three
+
+
+@slow
+def test_solve_gives_the_value_and_the_line() -> None:
+    for _, text in WINS[:10]:
+        state = game("fiveinarow").state(text)
+        solution = solve(state, Limits(seconds=1.0))
+        assert (solution.value, solution.proven, solution.method) == (1, True, "threats")
+        assert state.play(*solution.line).is_over
+
+
+def test_a_lost_position_is_lost_whatever_is_played() -> None:
+    state = game("fiveinarow").state("h8 a1 h9 a3 h10 a5 h11")
+    solution = solve(state)
+    assert (solution.value, solution.complete) == (-1, True)
+    assert solution.moves == state.legal_moves
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_second_process_loads_it_from_the_cache(tmp_path: Path) -> None:
+    script = (
+        "import plyground\n"
+        "from plyground.compiled import on_compile\n"
+        "from plyground.games.fiveinarow.proofs import forced_by_threats\n"
+        "compiled = []\n"
+        "with on_compile(compiled.append):\n"
+        "    position = plyground.game('fiveinarow').parse('h8 a1 h9 a15 i7 o1 j7 o15')\n"
+        "    print(len(forced_by_threats(position, 0, 1000).line), len(compiled))\n"
+    )
+    first, second = (run_python(["-c", script], PLYGROUND_CACHE=str(tmp_path)).split() for _ in range(2))
+    assert first[0] == second[0] == "5"
+    assert second[1] == "0" != first[1]
