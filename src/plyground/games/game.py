@@ -10,7 +10,7 @@ import numpy as np
 from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
-from .capabilities import Claim, Curve, EvaluatorKind, NamedPlayer, Proof, Solver
+from .capabilities import Claim, Curve, EvaluatorKind, FileFormat, NamedPlayer, Proof, Solver
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
@@ -89,6 +89,8 @@ class Game(ABC):
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
     graphed: ClassVar[str] = ""  # the evaluator that a graph over a game shows; the usual one if empty
     gain_shown: ClassVar[str] = ""  # the evaluator of document 000's Eq. 2, if the game shows that
+    engines: ClassVar[Mapping[str, str]] = {}  # searches for this game alone: "module:attribute" of a SearchKind
+    files: ClassVar[Mapping[str, FileFormat]] = {}  # by their ending: the formats that other programs read
     players: ClassVar[Mapping[str, NamedPlayer]] = {}  # each name may stand wherever a player spec may
     sample: ClassVar[str] = START  # the position on the game's card
     searches_all_moves: ClassVar[bool] = True  # `candidates` lists every legal move: a search to the end is a proof

@@ -3,6 +3,8 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 from ..errors import Mistake, unknown
@@ -45,7 +47,7 @@ class Player:
         """
         if type(state.game) is not type(self.game):
             raise Mistake(f"{self.name} plays {self.game.name}: it cannot decide on a state of {state.game.name}.")
-        kind = SEARCHES[self.search]
+        kind = self.kind
         settings = dict(self.settings)
         if kind.is_random:
             own = (self.seed,) if self.seed is not None else () if seeds else (secrets.randbits(63),)
@@ -73,7 +75,23 @@ class Player:
     @property
     def is_random(self) -> bool:
         """Whether two games from the same state can differ."""
-        return SEARCHES[self.search].is_random
+        return self.kind.is_random
+
+    @property
+    def kind(self) -> SearchKind:
+        return searches(self.game)[self.search]
+
+
+def searches(game: Game) -> Mapping[str, SearchKind]:
+    """The searches that can play a game, by name: those for every game, and the game's own engines."""
+    return {**SEARCHES, **{name: _engine(place) for name, place in game.engines.items()}}
+
+
+@cache
+def _engine(place: str) -> SearchKind:
+    module, _, attribute = place.partition(":")
+    kind: SearchKind = getattr(import_module(module), attribute)
+    return kind
 
 
 def player(spec: str, game: Game) -> Player:
@@ -82,16 +100,31 @@ def player(spec: str, game: Game) -> Player:
     name, settings = split_spec(spec, "player")
     if name in names and not settings:
         return _player(names[name].spec, game, name)
-    if name not in SEARCHES:
-        raise unknown(f"player of {game.name}", name, SEARCHES, more=names, see=f"plyground players {game.name}")
+    if name not in (known := searches(game)):
+        raise unknown(f"player of {game.name}", name, known, more=names, see=f"plyground players {game.name}")
     return _player(spec, game, None)
+
+
+def known_player(name: str, game: Game) -> Player | None:
+    """The player that a name in a file stands for; None for a person.
+
+    A name that is not known is a person's. So is that of a program: only a person at the keyboard may start one.
+    """
+    try:
+        who = player(name, game)
+    except Mistake:
+        return None
+    return None if who.kind.runs_programs else who
 
 
 def _player(spec: str, game: Game, name: str | None) -> Player:
     search, settings = split_spec(spec, "player")
-    kind = SEARCHES[search]
+    kind = searches(game)[search]
     options = player_options(kind, game, settings.get("eval"))
     values = read_options(settings, options, search)
+    for key in kind.required:
+        if key not in values:
+            raise Mistake(f"{search} needs {key}=…, which is {options[key].allowed}: {options[key].summary}.")
     limits = Limits(depth=values.get("depth"), nodes=values.get("nodes"), seconds=values.get("time"))
     if limits == Limits():
         limits = Limits(depth=game.usual_depth())

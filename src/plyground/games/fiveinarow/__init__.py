@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
 from ..board import Board
-from ..capabilities import Claim, Curve, Proof
+from ..capabilities import Claim, Curve, FileFormat, Proof
 from ..cells import read_cell
 from ..game import START, Game
 from ..picture import Picture
@@ -17,6 +17,8 @@ from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, tex
 from .picture import picture_of
 from .players import PLAYERS
 from .position import FiveInARow, empty_board
+from .psq import PSQ
+from .sgf import SGF
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,8 @@ class FiveInARowGame(Game):
     }
     evaluators = EVALUATORS
     gain_shown = "nine-patterns"
+    engines: ClassVar[Mapping[str, str]] = {"gomocup": "plyground.gomocup.client:GOMOCUP"}
+    files: ClassVar[Mapping[str, FileFormat]] = {"sgf": SGF, "psq": PSQ}
     players = PLAYERS
     sample = "-------/--x----/--xoo--/--oxx--/---oxo-/-----x-/-------"
     searches_all_moves = False  # candidates are the cells near stones
