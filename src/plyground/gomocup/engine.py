@@ -244,5 +244,5 @@ class Engine:
 
 
 def _plain(text: str) -> str:
-    """A text on one line of ASCII, whatever it was."""
-    return " ".join(text.split()).encode("ascii", "replace").decode("ascii")
+    """A text on one line of ASCII that can be seen, whatever it was."""
+    return re.sub("[^ -~]", "?", " ".join(text.split()))
