@@ -38,7 +38,7 @@ export interface Picture {
   text: string;
 }
 
-/** `sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves. */
+/** `sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
 export interface GameKind {
   name: string;
   title: string;
@@ -54,6 +54,7 @@ export interface GameKind {
   usual_depth: number;
   chance: string;
   measured: boolean;
+  formats: string[];
 }
 
 export interface SearchKind {
@@ -278,7 +279,7 @@ export interface GameState {
   updated: string;
 }
 
-/** A game in the list of games. */
+/** A game in the list of games; of a damaged one, which `damaged` says in a sentence, only the id is sure. */
 export interface Summary {
   id: string;
   mode: "play" | "lockstep" | "separate";
@@ -288,8 +289,17 @@ export interface Summary {
   plies: number;
   over: boolean;
   outcome: string;
-  created: string;
-  updated: string;
+  created: string | null;
+  updated: string | null;
+  damaged: string | null;
+}
+
+/** How busy the server is; memory is that of searches, in megabytes. */
+export interface Status {
+  memory: number;
+  memory_used: number;
+  searches: number;
+  searches_waiting: number;
 }
 
 export interface GameList {
