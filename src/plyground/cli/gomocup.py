@@ -22,8 +22,6 @@ def gomocup(spec: str, seed: int | None) -> int:
         # Not through Python's buffer: the thread that waits for input would hold its lock when the program leaves.
         converse(Engine(thinker), partial(os.read, sys.stdin.fileno()), out.buffer)
     finally:
+        thinker.close()
         sys.stdout = out
-    if thinker.is_busy:
-        out.flush()
-        os._exit(0)  # to wait for a compilation that nobody needs any more would take seconds
     return 0

@@ -95,13 +95,13 @@ class Engine:
                 self._listing = None  # a list that was left off in the middle
                 answers = self._commands[word](rest.strip(), asked)
             else:
-                answers = [f"UNKNOWN {_plain(word)}"]
+                answers = [f"UNKNOWN {plain(word)}"]
         except Refusal as reason:
             answers = [f"ERROR {reason}"]
         if not answers or self._stopped:
             return []
         remarks, self._remarks = self._remarks, []
-        return [_plain(each)[:_LONGEST] for each in (*(f"MESSAGE {remark}" for remark in remarks), *answers)]
+        return [plain(each)[:_LONGEST] for each in (*(f"MESSAGE {remark}" for remark in remarks), *answers)]
 
     # Before a game
 
@@ -243,6 +243,6 @@ class Engine:
         return point
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A text on one line of ASCII that can be seen, whatever it was."""
     return re.sub("[^ -~]", "?", " ".join(text.split()))

@@ -11,7 +11,7 @@ from ..games.fiveinarow.position import EDGE, FIVE, FULL, NO_MOVE, OPEN, WON, Fi
 from ..games.state import State
 from ..players import Player, player, searches
 from ..search import Control, Decision, Limits, Recall
-from .board import NEITHER, OWN, RIVAL, Board, Point
+from .board import NEITHER, OWN, RIVAL, Board, Point, quick_move
 from .engine import NEEDED
 
 STRONGEST = "five"  # the engine that is asked if it is there
@@ -33,29 +33,23 @@ class Judge:
         rules = FiveInARowGame(size)
         self._player(rules, None).prepare(rules.start())
 
-    def new_control(self) -> Control:
-        return Control()
-
     def move(
         self, board: Board, game: int, megabytes: int | None, seconds: float, control: Control
-    ) -> tuple[Point, str] | None:
-        """A move, and what there is to say about it; None where the game is over by our rules."""
+    ) -> tuple[list[Point], str]:
+        """A move, and what there is to say about it."""
         if game != self._game:
             self._recall.close()
             self._game, self._recall = game, Recall()
         state = state_of(board)
         if state.is_over:
-            return None
-        decision = self._decide(state, megabytes, seconds, control, self._recall)
-        return self.shown(decision)
+            return [quick_move(board)], "the game is over, so this is any move"
+        return self.shown(self._decide(state, megabytes, seconds, control, self._recall))
 
-    def swap2(
-        self, board: Board, stones: list[Point], megabytes: int | None, seconds: float, control: Control
-    ) -> tuple[list[Point], str]:
+    def swap2(self, board: Board, megabytes: int | None, seconds: float, control: Control) -> tuple[list[Point], str]:
         """Three stones as even as possible; or the colour that is better off. To choose is never worse than to let
         the rival choose, so two more stones are never put."""
-        if stones:
-            return self.chosen(self._decide(_alternating(board, stones), megabytes, seconds, control, None))
+        if board.stones:
+            return self.chosen(self._decide(_alternating(board, list(board.stones)), megabytes, seconds, control, None))
         end = time.monotonic() + seconds / 2
         found: list[tuple[int, list[Point]]] = []
         while not found or (len(found) < _OPENINGS and time.monotonic() < end):
@@ -68,16 +62,16 @@ class Judge:
 
     def chosen(self, decision: Decision) -> tuple[list[Point], str]:
         """White's move, or no move, which means to take black, if that is better off."""
-        point, remark = self.shown(decision)
-        return ([] if (decision.value or 0) < 0 else [point]), remark
+        points, remark = self.shown(decision)
+        return ([] if (decision.value or 0) < 0 else points), remark
 
-    def shown(self, decision: Decision) -> tuple[Point, str]:
+    def shown(self, decision: Decision) -> tuple[list[Point], str]:
         """The move as the protocol writes it, and the decision's figures."""
         row, column = cell_of(decision.move.number, decision.state.core.size)
         value = "none" if decision.value is None else decision.value
         milliseconds = round(decision.seconds * 1000)
         line = " ".join(decision.line[:8])
-        return (column, row), f"depth {decision.depth} value {value} nodes {decision.nodes} ms {milliseconds} {line}"
+        return [(column, row)], f"depth {decision.depth} value {value} nodes {decision.nodes} ms {milliseconds} {line}"
 
     def _decide(
         self, state: State, megabytes: int | None, seconds: float, control: Control, recall: Recall | None

@@ -1,45 +1,39 @@
-"""The mind behind the protocol: one thread loads, or compiles, and then thinks; the conversation waits just so long.
+"""The mind behind the protocol: a second process that loads, or compiles, and then thinks, and a first that waits.
 
-If the time for a move is up, the best move that the search has reported is sent. If there is none, because the code is
-still being compiled, a quick move is: a move in time is worth more than any other.
+The conversation is in a process that loads nothing large, so that nothing keeps it from answering in time: not a
+library that is being loaded, not a compilation, not a crash. If the time for a move is up, the best move that the
+search has reported is sent; if there is none, a quick one. A move in time is worth more than any other.
 """
 
-import queue
-import threading
-import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+import json
+import sys
+from contextlib import suppress
 
-from .board import OWN, RIVAL, Board, Point, quick_move
+from ..errors import Mistake
+from .board import OWN, RIVAL, Board, Point, quick_move, read_point
 from .clock import Budget
+from .process import Gone, Program, Stopped, TooSlow
 
-if TYPE_CHECKING:
-    from ..search import Control, Decision
-    from .judge import Judge
-
-_POLL = 0.05
 _NOT_READY = "a quick answer: compiled code is not ready"
+_SWAP = "swap"
 
 
 class Thinker:
     """A player by its spec; without one, the strongest there is."""
 
     def __init__(self, spec: str = "", seed: int | None = None) -> None:
-        self._spec, self._seed = spec, seed
-        self._judge: Judge | None = None
-        self._problem = ""  # why there are only quick moves
-        self._jobs: queue.SimpleQueue[_Job] = queue.SimpleQueue()
-        self._thread: threading.Thread | None = None
-        self._job: _Job | None = None
+        self._command = (sys.executable, "-m", "plyground.gomocup.worker", spec, "" if seed is None else str(seed))
+        self._program: Program | None = None
+        self._size = 0
+        self._number = 0  # of the question
         self._game = 0
         self._megabytes: int | None = None
         self._stopping = False
-        self.is_busy = False  # the thread is in the middle of something, such as compiling
 
     def load(self, size: int) -> None:
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work, args=(size,), daemon=True)
-            self._thread.start()
+        if self._program is None:
+            self._size = size
+            self._start()
 
     def new_game(self) -> None:
         self._game += 1
@@ -49,96 +43,69 @@ class Thinker:
 
     def stop(self) -> None:
         self._stopping = True
-        if (job := self._job) is not None:
-            job.give_up()
+
+    def close(self) -> None:
+        """End the second process, whatever it is doing."""
+        if self._program is not None:
+            self._program.close()
 
     def move(self, board: Board, budget: Budget, asked: float) -> tuple[Point, str]:
-        game, megabytes = self._game, self._megabytes
-        job = self._ask(lambda judge, *time: judge.move(board, game, megabytes, *time), budget, asked)
-        if job.answer is not None:
-            point, remark = job.answer
-        elif (latest := job.latest) is not None and self._judge is not None:
-            point, remark = self._judge.shown(latest)
-        else:
-            point, remark = quick_move(board), job.problem or self._problem or _NOT_READY
-        return point, remark
+        points, remark = self._ask("move", board, budget, asked)
+        return (points[0] if points else quick_move(board)), remark
 
     def swap2(self, board: Board, stones: list[Point], budget: Budget, asked: float) -> tuple[list[Point], str]:
-        megabytes = self._megabytes
-        job = self._ask(lambda judge, *time: judge.swap2(board, stones, megabytes, *time), budget, asked)
-        if job.answer is not None:
-            points, remark = job.answer
+        points, remark = self._ask("swap2", board, budget, asked)
+        if points is not None:
             return points, remark
-        if (latest := job.latest) is not None and stones and self._judge is not None:
-            return self._judge.chosen(latest)
-        remark = job.problem or self._problem or _NOT_READY
         if not stones:
             return _usual_opening(board), remark
         white_to_move = {point: (RIVAL, OWN)[number % 2] for number, point in enumerate(stones)}
         return [quick_move(Board(board.size, board.exact, white_to_move))], remark
 
-    def _ask(self, work: "Callable[[Judge, float, Control], Any]", budget: Budget, asked: float) -> "_Job":
-        job = self._job = _Job(work, asked + budget.soft)
-        self._jobs.put(job)
-        while not job.done.is_set():
-            left = asked + budget.hard - time.monotonic()
-            if left <= 0 or self._stopping:
-                job.give_up()
-                break
-            job.done.wait(min(left, _POLL))
-        self._job = None
-        return job
-
-    def _work(self, size: int) -> None:
-        self.is_busy = True
+    def _ask(self, what: str, board: Board, budget: Budget, asked: float) -> tuple[list[Point] | None, str]:
+        """The points that the second process answers with, or else has reported last; None if there are none."""
+        self._number += 1
+        stones = [[x, y, whose] for (x, y), whose in board.stones.items()]
+        question = {
+            "do": what, "number": self._number, "game": self._game, "end": asked + budget.soft,
+            "size": board.size, "exact": board.exact, "stones": stones, "megabytes": self._megabytes,
+        }  # fmt: skip
+        points, remark = None, _NOT_READY
         try:
-            from .judge import Judge
+            program = self._running()
+            program.say(json.dumps(question))
+            while True:
+                line = program.hear(asked + budget.hard, lambda: self._stopping)
+                number, kind, told, said = (*line.strip().split("|", 3), "", "", "")[:4]
+                if number == str(self._number):
+                    points, remark = (points, said) if kind == "problem" else (_points(told), said)
+                    if kind != "latest":
+                        return points, remark
+        except (TooSlow, Stopped):
+            with suppress(Gone, AttributeError):
+                self._running().say(json.dumps({"do": "stop"}))
+        except Gone as how:
+            remark = f"the search {how}: it is started again"
+            self._start()
+        except Mistake as mistake:
+            remark = str(mistake)
+        return points, remark
 
-            judge = Judge(self._spec, self._seed)
-            judge.prepare(size)
-            self._judge = judge
-        except Exception as problem:  # whatever it is, a move has to be sent
-            self._problem = f"{type(problem).__name__}: {problem}"
-        while True:
-            self.is_busy = False
-            job = self._jobs.get()
-            self.is_busy = True
-            if self._judge is not None:
-                job.run(self._judge)
-            job.done.set()
+    def _running(self) -> Program:
+        if self._program is None:
+            raise Mistake("The search could not be started.")
+        return self._program
+
+    def _start(self) -> None:
+        self.close()
+        self._program = None
+        with suppress(Mistake, Gone):  # then there are only quick moves
+            self._program = Program(self._command)
+            self._program.say(json.dumps({"do": "load", "size": self._size}))
 
 
-class _Job:
-    """One question for the thread that thinks."""
-
-    def __init__(self, work: "Callable[[Judge, float, Control], Any]", end: float) -> None:
-        self.work, self.end = work, end
-        self.answer: Any = None
-        self.control: Control | None = None  # of its search, once it has begun
-        self.problem = ""
-        self.done = threading.Event()
-        self._given_up = False
-
-    def run(self, judge: "Judge") -> None:
-        self.control = judge.new_control()
-        seconds = self.end - time.monotonic()
-        if seconds <= 0 or self._given_up:
-            return
-        try:
-            self.answer = self.work(judge, seconds, self.control)
-        except Exception as problem:
-            self.problem = f"{type(problem).__name__}: {problem}"
-
-    @property
-    def latest(self) -> "Decision | None":
-        """What the search has reported last."""
-        return None if self.control is None else self.control.latest
-
-    def give_up(self) -> None:
-        """Nobody waits for the answer any more."""
-        self._given_up = True
-        if self.control is not None:
-            self.control.stop()
+def _points(text: str) -> list[Point]:
+    return [] if text == _SWAP else [point for word in text.split() if (point := read_point(word)) is not None]
 
 
 def _usual_opening(board: Board) -> list[Point]:
