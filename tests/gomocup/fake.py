@@ -11,7 +11,7 @@ def say(line: str) -> None:
 
 def main(how: str) -> None:
     if how == "dumb":
-        time.sleep(600)
+        time.sleep(600)  # not even START is answered
     if how == "refuses":
         input()
         say("ERROR I play on 20x20 only")

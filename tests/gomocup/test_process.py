@@ -2,8 +2,10 @@
 
 import os
 import random
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -117,6 +119,45 @@ def test_the_input_ends_while_it_thinks(engine: Engine) -> None:
     out, code = finish(engine, "START 15", "INFO timeout_turn 300", "BEGIN")
     assert code == 0
     assert out.splitlines()[-1] == "7,7"
+
+
+def worker_of(process: Engine) -> int | None:
+    """The process that thinks behind an engine, found by the system's list; None if there is none."""
+    listed = subprocess.run(["ps", "-e", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    for line in listed.splitlines():
+        pid, parent, args = line.split(maxsplit=2)
+        if "gomocup.worker" in args and int(parent) == process.pid:
+            return int(pid)
+    return None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs ps")
+def test_the_search_crashes_and_the_engine_goes_on(engine: Engine) -> None:
+    ask(engine, "START 15", "INFO timeout_turn 300")
+    worker = worker_of(engine)
+    assert worker is not None
+    os.kill(worker, signal.SIGKILL)
+    assert ask(engine, "BEGIN") == "7,7"
+    assert worker_of(engine) not in (None, worker)
+    assert read_point(ask(engine, "TURN 7,8"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs ps")
+def test_the_search_ends_with_an_engine_that_is_killed(engine: Engine) -> None:
+    ask(engine, "START 15")
+    worker = worker_of(engine)
+    assert worker is not None
+    engine.kill()
+    engine.wait()
+    for _ in range(200):
+        if (
+            subprocess.run(["ps", "-p", str(worker), "-o", "stat="], capture_output=True, check=False).stdout[:1]
+            in b"Z"
+        ):
+            break
+        time.sleep(0.05)
+    else:
+        pytest.fail("the process that thinks is still there")
 
 
 def test_garbage_is_survived() -> None:

@@ -40,28 +40,24 @@ def gomocup(
     command = _command(cmd, args)
     if control.stopped:
         return _finding(legal_moves(position)[0], 0.0)
-    recall = recall or _NoRecall()
+    is_kept, recall = recall is not None, recall or Recall()
     setting = _Setting(command, time, grace, int(position.size), int(position.exact))
-    game = recall.kept if isinstance(recall.kept, EngineGame) and recall.kept.fits(setting, position) else None
-    if game is None:
-        recall.close()
-        game = recall.kept = EngineGame(setting, Path(cmd).name, control)
+    game = recall.kept
+    goes_on = False
     started = clock.perf_counter()
     try:
+        if not (isinstance(game, EngineGame) and game.fits(setting, position)):
+            recall.close()
+            game = recall.kept = EngineGame(setting, Path(cmd).name, control)
+            started = clock.perf_counter()
         move = game.move(position, control)
+        goes_on = is_kept
     except Stopped:
-        recall.close()
-        return _finding(legal_moves(position)[0], clock.perf_counter() - started)
-    except ForfeitError:
-        recall.close()
-        raise
-    if isinstance(recall, _NoRecall):
-        recall.close()
+        move = legal_moves(position)[0]
+    finally:
+        if not goes_on:
+            recall.close()
     return _finding(move, clock.perf_counter() - started)
-
-
-class _NoRecall(Recall):
-    """For a single question: the engine ends with it."""
 
 
 class _Setting(NamedTuple):
@@ -102,7 +98,6 @@ class EngineGame:
         """The engine's move, from a position that fits or as its first."""
         stones, size = _stones(position), self.setting.size
         new = stones.keys() - self.known.keys()
-        until = self._until()
         self._say(f"INFO time_left {UNLIMITED}", control)
         if not stones:
             self._say("BEGIN", control)
@@ -114,7 +109,7 @@ class EngineGame:
             self._say("DONE", control)
         else:
             self._say(f"TURN {write_point(_point(next(iter(new)), size))}", control)
-        point = self._answer(until, control)
+        point = self._answer(control)
         move = move_of(point[1], point[0], size) if max(point) < size and min(point) >= 0 else NO_MOVE
         if move == NO_MOVE or position.board[move] != EMPTY:
             what = "is off the board" if move == NO_MOVE else "is taken"
@@ -130,7 +125,7 @@ class EngineGame:
         setting = self.setting
         milliseconds = round(setting.time * 1000)
         self._say(f"START {setting.size}", control)
-        answer = self._line(clock.monotonic() + STARTING, control)
+        answer = self._line(STARTING, control)
         if not answer.upper().startswith("OK"):
             raise ForfeitError(f"{self.name} answered START {setting.size} with {shortened(answer, 80)!r}.")
         for key, value in (
@@ -142,12 +137,10 @@ class EngineGame:
         ):
             self._say(f"INFO {key} {value}", control)
 
-    def _until(self) -> float:
-        return clock.monotonic() + self.setting.time + self.setting.grace
-
-    def _answer(self, until: float, control: Control) -> Point:
+    def _answer(self, control: Control) -> Point:
+        until = clock.monotonic() + self.setting.time + self.setting.grace
         while True:
-            line = self._line(until, control)
+            line = self._line(until - clock.monotonic(), control)
             word, _, rest = line.partition(" ")
             if (point := read_point(line)) is not None:
                 return point
@@ -156,16 +149,16 @@ class EngineGame:
             else:
                 raise ForfeitError(f"{self.name} answered {shortened(line, 80)!r} instead of a move.")
 
-    def _line(self, until: float, control: Control) -> str:
+    def _line(self, seconds: float, control: Control) -> str:
         """The next line that is an answer."""
+        until = clock.monotonic() + seconds
         try:
             while True:
                 line = self.program.hear(until, lambda: control.stopped).strip()
                 if line and line.split()[0].upper() not in _SILENT:
                     return line
         except TooSlow:
-            seconds = self.setting.time
-            raise ForfeitError(f"{self.name} has not answered within its {seconds:g} s and the grace.") from None
+            raise ForfeitError(f"{self.name} has not answered within {seconds:.3g} s.") from None
         except Gone as how:
             raise ForfeitError(f"{self.name} {how}.") from None
 

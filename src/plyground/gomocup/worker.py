@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 
 class Worker:
-    def __init__(self, judge: "Judge") -> None:
-        self.judge = judge
+    judge: "Judge"
+
+    def __init__(self) -> None:
         self.questions: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self.control: Control | None = None
 
@@ -36,7 +37,10 @@ class Worker:
                 self.questions.put(question)
         os._exit(0)
 
-    def work(self) -> None:
+    def work(self, spec: str, seed: str) -> None:
+        from .judge import Judge
+
+        self.judge = Judge(spec, int(seed) if seed else None)
         while True:
             question = self.questions.get()
             number = question.get("number", 0)
@@ -80,11 +84,9 @@ def tell(number: int, kind: str, points: str, remark: str) -> None:
 
 
 def main() -> None:
-    from .judge import Judge
-
-    worker = Worker(Judge(sys.argv[1], int(sys.argv[2]) if sys.argv[2] else None))
+    worker = Worker()
     threading.Thread(target=worker.listen, daemon=True).start()
-    worker.work()
+    worker.work(*sys.argv[1:])
 
 
 if __name__ == "__main__":
