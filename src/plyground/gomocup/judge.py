@@ -10,7 +10,7 @@ from ..games.fiveinarow import FiveInARowGame
 from ..games.fiveinarow.notation import cell_of, move_of
 from ..games.fiveinarow.position import EDGE, FIVE, FULL, NO_MOVE, OPEN, WON, FiveInARow, empty_board
 from ..games.state import State
-from ..players import Player, player, searches
+from ..players import Player, player, searches_of
 from ..search import Control, Decision, Limits, Recall
 from .board import NEITHER, OWN, RIVAL, Board, Point, quick_move
 from .engine import NEEDED
@@ -106,7 +106,7 @@ class Judge:
 
 def usual_player(rules: FiveInARowGame) -> str:
     """The strongest player for time on a clock: the game's own engine, or else its highest level."""
-    return STRONGEST if STRONGEST in searches(rules) else list(rules.levels)[-1]
+    return STRONGEST if STRONGEST in searches_of(rules) else list(rules.levels)[-1]
 
 
 def state_of(board: Board) -> State:

@@ -1,6 +1,7 @@
 """A player is a search with an evaluator and limits, written as a spec such as `alphabeta:depth=4,eval=default`."""
 
 import secrets
+from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -73,25 +74,27 @@ class Player:
         self.decide(state or self.game.start(), control=control)
 
     @property
+    def kind(self) -> SearchKind:
+        """The search that the player runs."""
+        return searches_of(self.game)[self.search]
+
+    @property
     def is_random(self) -> bool:
         """Whether two games from the same state can differ."""
         return self.kind.is_random
 
-    @property
-    def kind(self) -> SearchKind:
-        return searches(self.game)[self.search]
 
-
-def searches(game: Game) -> Mapping[str, SearchKind]:
-    """The searches that can play a game, by name: those for every game, and the game's own engines."""
-    return {**SEARCHES, **{name: _engine(place) for name, place in game.engines.items()}}
+def searches_of(game: Game) -> Mapping[str, SearchKind]:
+    """The searches that can play a game: the registered ones, and the game's own engines."""
+    return ChainMap({name: _engine(place) for name, place in game.engines.items()}, SEARCHES)  # type: ignore[arg-type]
 
 
 @cache
 def _engine(place: str) -> SearchKind:
     module, _, attribute = place.partition(":")
-    kind: SearchKind = getattr(import_module(module), attribute)
-    return kind
+    engine = getattr(import_module(module), attribute)
+    assert isinstance(engine, SearchKind), place
+    return engine
 
 
 def player(spec: str, game: Game) -> Player:
@@ -100,8 +103,9 @@ def player(spec: str, game: Game) -> Player:
     name, settings = split_spec(spec, "player")
     if name in names and not settings:
         return _player(names[name].spec, game, name)
-    if name not in (known := searches(game)):
-        raise unknown(f"player of {game.name}", name, known, more=names, see=f"plyground players {game.name}")
+    searches = searches_of(game)
+    if name not in searches:
+        raise unknown(f"player of {game.name}", name, searches, more=names, see=f"plyground players {game.name}")
     return _player(spec, game, None)
 
 
@@ -119,7 +123,7 @@ def known_player(name: str, game: Game) -> Player | None:
 
 def _player(spec: str, game: Game, name: str | None) -> Player:
     search, settings = split_spec(spec, "player")
-    kind = searches(game)[search]
+    kind = searches_of(game)[search]
     options = player_options(kind, game, settings.get("eval"))
     values = read_options(settings, options, search)
     for key in kind.required:
