@@ -27,7 +27,7 @@ from .games.state import Move, Outcome, State
 from .players import Player, player
 from .records import MoveRecord, Record
 from .registry import PackageWarning
-from .search import Control, Decision, JudgedMove, Limits, Recall, SearchKind
+from .search import Control, Decision, ForfeitError, JudgedMove, Limits, Recall, SearchKind
 from .trees import Tree, walk
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "Decision",
     "DepthTable",
     "EvaluatorKind",
+    "ForfeitError",
     "Game",
     "JudgedMove",
     "Limits",

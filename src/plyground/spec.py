@@ -94,6 +94,26 @@ class Duration(Option[float]):
 
 
 @dataclass(frozen=True)
+class Text(Option[str]):
+    """Any text on one line. Commas separate options, so a comma is written `%2C`, and a percent sign `%25`."""
+
+    longest: int = 300
+
+    @property
+    def allowed(self) -> str:
+        return f"a text of up to {self.longest} characters, with %2C for a comma and %25 for a percent sign"
+
+    def read(self, text: str) -> str | None:
+        if re.search("%(?!2C|25)", text, re.IGNORECASE) or not text.isprintable():
+            return None
+        value = re.sub("%2C", ",", text, flags=re.IGNORECASE).replace("%25", "%")
+        return value if len(value) <= self.longest else None
+
+    def write(self, value: str) -> str:
+        return value.replace("%", "%25").replace(",", "%2C")
+
+
+@dataclass(frozen=True)
 class Numbers(Option[tuple[int, ...]]):
     """A fixed count of whole numbers, joined by slashes."""
 

@@ -11,7 +11,7 @@ from ..games.state import Move
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..records import Record
-from ..search import Control, Recall
+from ..search import Control, ForfeitError, Recall
 
 
 @dataclass
@@ -24,6 +24,7 @@ class Match:
 
     wins: list[int] = field(default_factory=lambda: [0, 0])
     draws: int = 0
+    forfeits: list[int] = field(default_factory=lambda: [0, 0])  # among the losses: by a crash, a hang or a cheat
     points: list[int] = field(default_factory=lambda: [0, 0])
     moves: list[int] = field(default_factory=lambda: [0, 0])
     nodes: list[int] = field(default_factory=lambda: [0, 0])
@@ -38,8 +39,10 @@ class Match:
             self.draws += 1
         else:
             self.wins[winner] += 1
+            self.forfeits[1 - winner] += bool(record.forfeited)
         for side in (0, 1):
-            self.points[first ^ side] += self.game.points_of(record.state.core, side)
+            points = self.game.points_of(record.state.core, side)
+            self.points[first ^ side] += points if record.loser is None else int(side != record.loser)
         for ply, entry in enumerate(record.moves):
             if entry.nodes is not None and entry.seconds is not None:
                 who = first ^ record.mover(ply)
@@ -82,6 +85,7 @@ class Match:
             "games": len(self.records),
             "wins": self.wins,
             "draws": self.draws,
+            "forfeits": self.forfeits,
             "points": self.points,
             "moves": self.moves,
             "nodes": per_player(self.nodes),
@@ -103,12 +107,20 @@ def play_game(
     recalls = Recall(), Recall()
     for move in opening:
         record.add(move)
-    while not record.is_over:
-        side = record.state.turn
-        decision = players[side].decide(record.state, control=control, seeds=seeds, recall=recalls[side])
-        if control is not None and control.stopped:
-            return None
-        record.add(decision.move, decision)
+    try:
+        while not record.is_over:
+            side = record.state.turn
+            try:
+                decision = players[side].decide(record.state, control=control, seeds=seeds, recall=recalls[side])
+            except ForfeitError as reason:
+                record.forfeited = str(reason).rstrip(".")
+                break
+            if control is not None and control.stopped:
+                return None
+            record.add(decision.move, decision)
+    finally:
+        for recall in recalls:
+            recall.close()
     return record
 
 

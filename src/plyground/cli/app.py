@@ -368,6 +368,29 @@ def match(
 
 
 @app.command(cls=_Command)
+def gomocup(
+    player: Annotated[str, typer.Option(metavar="SPEC", help="Who plays; the strongest if left out.")] = "",
+    seed: Seed = None,
+) -> None:
+    """Be an engine for a Gomocup manager, over standard input and output."""
+    from . import gomocup as command
+
+    raise typer.Exit(command.gomocup(player, _seed(seed)))
+
+
+@app.command(cls=_Command)
+def convert(
+    source: Annotated[Path, typer.Argument(metavar="IN", help="A saved game, .json, .sgf or .psq.")],
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write; its ending says how.")],
+    as_json: Json = False,
+) -> None:
+    """Write a saved game in another format."""
+    from . import convert as command
+
+    raise typer.Exit(command.convert(source, target, as_json=as_json))
+
+
+@app.command(cls=_Command)
 def study(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="Which study, or all; a list if left out.")] = None,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Write Markdown.")] = False,

@@ -60,6 +60,8 @@ def match(
     def finished(so_far: Match) -> None:
         nonlocal account, unsaved
         account = so_far
+        if (record := so_far.records[-1]).forfeited:
+            screen.note(f"Game {len(so_far.records)}: {record.outcome}.")
         if file is not None and not unsaved:
             try:
                 file.add(json.dumps(so_far.records[-1].to_json()))

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from ..errors import Mistake
+from ..errors import Mistake, shortened
 from ..files import check_output
 from ..games import game as game_of
 from ..games.game import START
 from ..games.state import State
-from ..players import Player, player
+from ..players import Player, known_player, player
 from ..records import HUMAN, Record
 from .chooser import choose
 from .session import USUAL_PLAYER, Session
@@ -45,10 +45,9 @@ def play(
         # A person against a player, unless both sides are named.
         usual = (HUMAN, HUMAN if first is not None and not _is_human(first) else USUAL_PLAYER)
         record = Record(game_of(game), usual, start_text(start))
-    specs = (first or record.players[0], second or record.players[1])
-    players = (_player(specs[0], record), _player(specs[1], record))
-    record.players = (_name(players[0]), _name(players[1]))
-    session = Session(record, players, screen, save=save, seeds=() if seed is None else (seed,))
+    seats = [_seat(spec, name, record, screen) for spec, name in zip((first, second), record.players, strict=True)]
+    record.players = (seats[0][0], seats[1][0])
+    session = Session(record, (seats[0][1], seats[1][1]), screen, save=save, seeds=() if seed is None else (seed,))
     exit_code = session.run()
     if as_json:
         print_json({**record.to_json(), "position": record.state.text})
@@ -74,13 +73,17 @@ def _loaded(path: Path, game: str | None, start: str | None) -> Record:
     return record
 
 
-def _player(spec: str, record: Record) -> Player | None:
-    return None if _is_human(spec) else player(spec, record.game)
+def _seat(spec: str | None, recorded: str, record: Record, screen: Screen) -> tuple[str, Player | None]:
+    """Who plays a side, by name and as a player (None for a person): as the command line says, or else the record."""
+    if spec is not None and _is_human(spec):
+        return HUMAN, None
+    who = known_player(recorded, record.game) if spec is None else player(spec, record.game)
+    if who is not None:
+        return who.name, who
+    if not _is_human(recorded):
+        screen.note(f"{shortened(recorded)!r} is no player that a file may name here: you play this side.")
+    return recorded, None
 
 
 def _is_human(spec: str) -> bool:
     return spec.strip().lower() == HUMAN
-
-
-def _name(at_table: Player | None) -> str:
-    return HUMAN if at_table is None else at_table.name

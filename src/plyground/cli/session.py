@@ -9,7 +9,7 @@ from ..errors import Mistake
 from ..games.state import Move
 from ..players import Player, player
 from ..records import Record
-from ..search import Decision, Recall
+from ..search import Decision, ForfeitError, Recall
 from .show import Screen, columns, duration, figures, plural
 from .thinking import STOPPED, think
 
@@ -70,15 +70,19 @@ class Session:
             self.record.save(self.save)  # refuses a file that cannot be written before the first move
         if self.people:
             self.screen.note("Write a move, or `help` for everything else.")
-        while not self.leaving and not self.record.is_over:
-            mover = self.players[self.record.state.turn]
-            if mover is None or self.offer is not None:
-                self._show_board()
-                self._listen()
-            else:
-                if not self.people:
+        try:
+            while not self.leaving and not self.record.is_over:
+                mover = self.players[self.record.state.turn]
+                if mover is None or self.offer is not None:
                     self._show_board()
-                self._let_think(mover)
+                    self._listen()
+                else:
+                    if not self.people:
+                        self._show_board()
+                    self._let_think(mover)
+        finally:
+            for recall in self.recalls:
+                recall.close()
         self._say_how_it_ended()
         return self.exit_code
 
@@ -88,7 +92,12 @@ class Session:
         state = self.record.state
         side = state.side
         what, recall = f"{side} ({mover.name})", self.recalls[state.turn]
-        decision, stopped = think(mover, state, self.screen, seeds=self.seeds, recall=recall, what=what)
+        try:
+            decision, stopped = think(mover, state, self.screen, seeds=self.seeds, recall=recall, what=what)
+        except ForfeitError as reason:
+            self.record.forfeited = str(reason).rstrip(".")
+            self._keep()
+            return
         if stopped and not self.people:
             self.exit_code, self.leaving = STOPPED, True
         elif stopped:

@@ -45,6 +45,30 @@ def levels_of(**specs: tuple[str, str]) -> dict[str, NamedPlayer]:
     return {name: NamedPlayer(spec, summary, is_level=True) for name, (spec, summary) in specs.items()}
 
 
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game as a file of another program has it: without the figures that a Record has."""
+
+    game: "Game"
+    players: tuple[str, str] = ("", "")  # empty if the file does not say
+    start: str = ""  # the position's text; empty for the game's own start
+    moves: tuple[str, ...] = ()
+    seconds: tuple[float | None, ...] = ()  # that each move took, if the file says so
+    resigned: int | None = None  # the side that gave up
+    timed_out: int | None = None  # the side whose time was up
+    forfeited: int | None = None  # the side that lost for another reason
+
+
+@dataclass(frozen=True)
+class FileFormat:
+    """A format of game files."""
+
+    summary: str
+    recognises: Callable[[str], bool]  # whether a text looks like such a file
+    read: Callable[[str], PlayedGame]  # a Mistake if it is none after all
+    write: Callable[[PlayedGame], str]  # a Mistake if the format has no way to write it
+
+
 # look(evaluator, depth): the values for the side to move that a search finds at depths 1, 2, … up to `depth`.
 Look = Callable[[str, int], tuple[int, ...]]
 

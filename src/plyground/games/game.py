@@ -10,7 +10,7 @@ import numpy as np
 from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
-from .capabilities import Claim, Curve, EvaluatorKind, Forced, NamedPlayer, Proof, Solver
+from .capabilities import Claim, Curve, EvaluatorKind, FileFormat, Forced, NamedPlayer, Proof, Solver
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
@@ -90,6 +90,7 @@ class Game(ABC):
     graphed: ClassVar[str] = ""  # the evaluator that the graph of a game shows; the usual one if empty
     gain_shown: ClassVar[str] = ""  # the evaluator of document 000's Eq. 2, if the game shows that
     engines: ClassVar[Mapping[str, str]] = {}  # searches of its own by name: "module:attribute" of a SearchKind
+    files: ClassVar[Mapping[str, FileFormat]] = {}  # by their ending: the formats that other programs read
     players: ClassVar[Mapping[str, NamedPlayer]] = {}  # a name may be used wherever a player spec may
     sample: ClassVar[str] = START  # the position on the game's card
     is_kept: ClassVar[bool] = True  # the page stores its games; a handmade tree is only viewed

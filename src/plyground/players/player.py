@@ -109,11 +109,26 @@ def player(spec: str, game: Game) -> Player:
     return _player(spec, game, None)
 
 
+def known_player(name: str, game: Game) -> Player | None:
+    """The player that a name in a file stands for; None for a person.
+
+    A name that is not known is a person's. So is that of a program: only a person at the keyboard may start one.
+    """
+    try:
+        who = player(name, game)
+    except Mistake:
+        return None
+    return None if who.kind.runs_programs else who
+
+
 def _player(spec: str, game: Game, name: str | None) -> Player:
     search, settings = split_spec(spec, "player")
     kind = searches_of(game)[search]
     options = player_options(kind, game, settings.get("eval"))
     values = read_options(settings, options, search)
+    for key in kind.required:
+        if key not in values:
+            raise Mistake(f"{search} needs {key}=…, which is {options[key].allowed}: {options[key].summary}.")
     limits = Limits(depth=values.get("depth"), nodes=values.get("nodes"), seconds=values.get("time"))
     if limits == Limits():
         limits = Limits(depth=game.usual_depth())

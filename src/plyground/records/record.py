@@ -20,7 +20,6 @@ from .reading import (
     read_count,
     read_figures,
     read_flag,
-    read_json,
     read_list,
     read_name,
     read_players,
@@ -75,6 +74,7 @@ class Record:
     moves: list[MoveRecord] = field(default_factory=list)
     resigned: int | None = None  # the side that gave up
     timed_out: int | None = None  # the side whose time was up
+    forfeited: str = ""  # why the side to move has lost: its program crashed, hung or broke the rules
 
     def __post_init__(self) -> None:
         self._states = [self.game.state(self.start)]
@@ -93,7 +93,9 @@ class Record:
 
     @property
     def loser(self) -> int | None:
-        """The side that has lost by giving up or by its clock."""
+        """The side that has lost by giving up, by its clock or by a forfeit."""
+        if self.forfeited:
+            return self.state.turn
         return self.resigned if self.resigned is not None else self.timed_out
 
     @property
@@ -134,7 +136,7 @@ class Record:
         """A new record of the first `ply` moves of this game, with how it ended then."""
         other = copy(self)
         other.moves, other._states = self.moves[:ply], self._states[: ply + 1]
-        other.resigned, other.timed_out = resigned, timed_out
+        other.resigned, other.timed_out, other.forfeited = resigned, timed_out, ""
         return other
 
     def mover(self, ply: int) -> int:
@@ -142,7 +144,7 @@ class Record:
         return self._states[ply].turn
 
     def result(self, side: int) -> int:
-        """The result for a side; a side that resigns or runs out of time loses by one."""
+        """The result for a side; a side that resigns, runs out of time or forfeits the game loses by one."""
         if self.loser is not None:
             return -1 if side == self.loser else 1
         return self.state.result(side) if self.state.is_over else 0
@@ -154,6 +156,9 @@ class Record:
             return f"{self.game.sides[1 - self.resigned]} wins: {self.game.sides[self.resigned]} resigned"
         if self.timed_out is not None:
             return f"{self.game.sides[1 - self.timed_out]} wins: {self.game.sides[self.timed_out]} ran out of time"
+        if self.forfeited:
+            turn = self.state.turn
+            return f"{self.game.sides[1 - turn]} wins: {self.game.sides[turn]} forfeits, {self.forfeited}"
         return str(self.state.outcome or "not finished")
 
     def to_json(self) -> dict[str, Any]:
@@ -165,26 +170,26 @@ class Record:
             "moves": [entry.to_json() for entry in self.moves],
             "resigned": self.resigned,
             "timed_out": self.timed_out,
+            **({"forfeited": self.forfeited} if self.forfeited else {}),
             "outcome": self.outcome,
         }
 
+    def json_text(self) -> str:
+        """What is in the record's own file."""
+        return json.dumps(self.to_json(), indent=1) + "\n"
+
     def save(self, path: Path) -> None:
-        """Write the record to a file, whole or not at all."""
-        write_whole(path, (json.dumps(self.to_json(), indent=1) + "\n").encode())
+        """Write the game to a file, whole or not at all: as JSON, or as the ending of the name says, such as .sgf."""
+        from .formats import format_of, write_record
+
+        write_whole(path, write_record(self, format_of(path, self.game)).encode())
 
     @staticmethod
     def load(path: Path) -> "Record":
-        """Read a record; a file that is not one is refused."""
-        return Record.from_text(read_bounded(path, MOST_BYTES), repr(str(path)))
+        """Read a game in any format that is known; a file that is none is refused."""
+        from .formats import read_record
 
-    @staticmethod
-    def from_text(text: bytes, what: str) -> "Record":
-        """The record in a JSON text; `what` names the text in the Mistake if it is not one."""
-        try:
-            data = read_json(text)
-        except ValueError:
-            raise Mistake(f"{what} is not a game record: it is not JSON.") from None
-        return Record.from_json(data, what)
+        return read_record(read_bounded(path, MOST_BYTES), repr(str(path)))
 
     @staticmethod
     def from_json(data: Any, what: str) -> "Record":
@@ -196,10 +201,11 @@ class Record:
             moves = read_list(data["moves"], _read_move)
             resigned = _read_side(data["resigned"], what, "resigned")
             timed_out = _read_side(data.get("timed_out"), what, "ran out of time")
-            if resigned is not None and timed_out is not None:
-                raise Mistake(f"{what} says that a side resigned and that one ran out of time: a game has one end.")
+            forfeited = read_name(data.get("forfeited", ""))
+            if (resigned is not None) + (timed_out is not None) + bool(forfeited) > 1:
+                raise Mistake(f"{what} says that the game was resigned, forfeited or lost on time: it has one end.")
             rules, start = read_text(data["game"], LONGEST_TEXT), read_text(data["start"], LONGEST_TEXT)
-            return Record(game_of(rules), players, start, list(moves), resigned, timed_out)
+            return Record(game_of(rules), players, start, list(moves), resigned, timed_out, forfeited)
         except Mistake as mistake:
             raise Mistake(f"{what} cannot be read: {mistake}") from None
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError):

@@ -87,10 +87,11 @@ def read_game(rows: Mapping[str, Any]) -> StoredGame:
         own = [move for move in moves if move["board"] == board["board"]]
         played = _part("one of its moves", _read_moves, own)
         ends = board["resigned"], board["timed_out"]
-        if not {*ends} <= {None, 0, 1} or None not in ends:
+        forfeited = _part("its outcome", read_name, board["forfeited"] or "")
+        if not {*ends} <= {None, 0, 1} or [*ends, forfeited or None].count(None) < 2:
             raise DamagedError("it has ended in two ways, or for a side that there is not")
         try:
-            records.append(Record(head["rules"], head["players"], start, played, *ends))
+            records.append(Record(head["rules"], head["players"], start, played, *ends, forfeited))
         except Mistake as mistake:
             raise DamagedError(f"it cannot be replayed ({str(mistake).rstrip('.')})") from None
         analyses.append(_part("an analysis of it", maybe, board["analysis"], _read_analysis))

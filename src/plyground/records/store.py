@@ -20,7 +20,7 @@ from ..errors import Mistake
 from .record import MoveRecord, Record
 from .rows import BY_ROW, StoredGame, read_game, read_line
 
-VERSION = 2
+VERSION = 3
 PATIENCE = 30  # seconds to wait while another process has the file locked
 APPLICATION = 0x506C7967  # "Plyg", in the file's header
 
@@ -45,6 +45,7 @@ CREATE TABLE boards (
     board     INTEGER NOT NULL,
     resigned  INTEGER CHECK (resigned IN (0, 1)),
     timed_out INTEGER CHECK (timed_out IN (0, 1)),
+    forfeited TEXT,
     outcome   TEXT NOT NULL,
     over      INTEGER NOT NULL DEFAULT 0,
     spent     REAL NOT NULL DEFAULT 0,
@@ -65,6 +66,7 @@ CREATE TABLE moves (
 
 _NAMED = "(SELECT id FROM games WHERE id = ?1 OR rowid = ?2)"  # the game's id, by the parameters of `_name`
 _FROM_1 = "ALTER TABLE games ADD COLUMN version INTEGER NOT NULL DEFAULT 0"
+_FROM_2 = "ALTER TABLE boards ADD COLUMN forfeited TEXT"
 
 
 class StaleGameError(Mistake):
@@ -123,7 +125,7 @@ class Store:
         if version < VERSION:
             self._base.execute("BEGIN IMMEDIATE")
             version = self._base.execute("PRAGMA user_version").fetchone()[0]  # another process may have set it first
-            for statement in {0: _SCHEMA.split(";"), 1: [_FROM_1]}.get(version, []):
+            for statement in {0: _SCHEMA.split(";"), 1: [_FROM_1, _FROM_2], 2: [_FROM_2]}.get(version, []):
                 self._base.execute(statement)
             self._base.execute(f"PRAGMA user_version = {VERSION}")
             self._base.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -204,8 +206,9 @@ class Store:
             )
             for number, record in enumerate(game.records):
                 base.execute(
-                    "INSERT INTO boards (game, board, resigned, timed_out, outcome, over) VALUES (?, ?, ?, ?, ?, ?)",
-                    (game.id, number, record.resigned, record.timed_out, record.outcome, int(record.is_over)),
+                    "INSERT INTO boards (game, board, resigned, timed_out, forfeited, outcome, over) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    (game.id, number, *_end(record), record.outcome, int(record.is_over)),
                 )
                 self._write_moves(base, game.id, number, 0, record.moves)
 
@@ -219,9 +222,9 @@ class Store:
             base.execute("DELETE FROM moves WHERE game = ? AND board = ? AND ply >= ?", (id, board, since))
             self._write_moves(base, id, board, since, record.moves[since:])
             base.execute(
-                "UPDATE boards SET resigned = ?, timed_out = ?, outcome = ?, over = ?, spent = ? "
+                "UPDATE boards SET resigned = ?, timed_out = ?, forfeited = ?, outcome = ?, over = ?, spent = ? "
                 "WHERE game = ? AND board = ?",
-                (record.resigned, record.timed_out, record.outcome, int(record.is_over), spent, id, board),
+                (*_end(record), record.outcome, int(record.is_over), spent, id, board),
             )
             base.execute("UPDATE games SET updated = ? WHERE id = ?", (now, id))
         return now
@@ -322,3 +325,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _end(record: Record) -> tuple[int | None, int | None, str | None]:
+    return record.resigned, record.timed_out, record.forfeited or None

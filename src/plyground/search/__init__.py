@@ -12,7 +12,7 @@ from .deepening import deepening
 from .deepening.mtdf import OPTIONS as MTDF_OPTIONS
 from .deepening.mtdf import mtdf
 from .deepening.search import OPTIONS as DEEPENING_OPTIONS
-from .finding import Control, Finding, Findings, Limits, Recall, RootMove
+from .finding import Control, Finding, Findings, ForfeitError, Limits, Recall, RootMove
 from .mcts.search import MINIMAX_OPTIONS, mcts, mcts_minimax
 from .mcts.search import OPTIONS as MCTS_OPTIONS
 from .textbook.alphabeta import alphabeta
@@ -27,6 +27,7 @@ __all__ = [
     "Decision",
     "Finding",
     "Findings",
+    "ForfeitError",
     "JudgedMove",
     "Limits",
     "Recall",
@@ -50,7 +51,9 @@ class SearchKind:
     is_random: bool = False  # it draws random numbers; the same seeds give the same decision
     reuses_state: bool = False  # its search for the next move reuses results of the last one
     is_traceable: bool = True  # it walks a tree that can be recorded
+    runs_programs: bool = False  # its options name a program to start: only a person at the keyboard may choose it
     options: Mapping[str, Option[Any]] = field(default_factory=dict)
+    required: tuple[str, ...] = ()  # those of its options that have no usual value
 
 
 _OURS: Mapping[str, SearchKind] = {

@@ -125,6 +125,10 @@ class Findings(Control):
         self.all.append(finding)
 
 
+class ForfeitError(Mistake):
+    """A player cannot go on with its game: another program that crashed, hung or broke the rules. It loses."""
+
+
 class Recall:
     """What a player keeps from one move of a game to its next: a table or a tree. One for each player and game.
 
@@ -134,3 +138,9 @@ class Recall:
 
     def __init__(self) -> None:
         self.kept: Any = None
+
+    def close(self) -> None:
+        """The game is over: give up what was kept, and end the program that it may be."""
+        kept, self.kept = self.kept, None
+        if hasattr(kept, "close"):
+            kept.close()

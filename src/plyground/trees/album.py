@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ..errors import Mistake
 from ..files import check_output, write_whole
-from ..players import Player, player
-from ..records import HUMAN, Record
+from ..players import Player, known_player, player
+from ..records import Record
 from ..search import Control, Recall
 from .svg import tree_svg
 from .tree import USUAL_DEPTH, USUAL_WIDTH, Tree
@@ -48,7 +48,7 @@ def steps(
     for number, (state, entry) in enumerate(zip(record.states, record.moves, strict=False), start=1):
         side = state.turn
         name = record.players[side].strip()
-        who = asked or player(USUAL_PLAYER if name.lower() == HUMAN else name, game)
+        who = asked or known_player(name, game) or player(USUAL_PLAYER, game)
         tree = None
         if who.kind.is_traceable:
             tree = walk(who, state, depth=depth, width=width, control=control, recall=recalls[side])

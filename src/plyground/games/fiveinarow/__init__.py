@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
 from ..board import Board
-from ..capabilities import Claim, Curve, Forced, Proof
+from ..capabilities import Claim, Curve, FileFormat, Forced, Proof
 from ..cells import read_cell
 from ..game import START, Game
 from ..picture import Picture
@@ -18,6 +18,8 @@ from .picture import picture_of
 from .players import PLAYERS
 from .position import FiveInARow, empty_board
 from .proofs import forced
+from .psq import PSQ
+from .sgf import SGF
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,11 @@ class FiveInARowGame(Game):
     }
     evaluators = EVALUATORS
     gain_shown = "nine-patterns"
-    engines: ClassVar[Mapping[str, str]] = {"five": "plyground.games.fiveinarow.engine:FIVE"}
+    engines: ClassVar[Mapping[str, str]] = {
+        "five": "plyground.games.fiveinarow.engine:FIVE",
+        "gomocup": "plyground.gomocup.client:GOMOCUP",
+    }
+    files: ClassVar[Mapping[str, FileFormat]] = {"sgf": SGF, "psq": PSQ}
     players = PLAYERS
     sample = "-------/--x----/--xoo--/--oxx--/---oxo-/-----x-/-------"
     searches_all_moves = False  # candidates are the cells near stones

@@ -71,7 +71,8 @@ class Picture(TypedDict):
 
 
 class GameKind(TypedDict):
-    """`sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves."""
+    """`sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves; games are
+    exported in the `formats`."""
 
     name: str
     title: str
@@ -87,6 +88,7 @@ class GameKind(TypedDict):
     usual_depth: int
     chance: str
     measured: bool
+    formats: list[str]
 
 
 class SearchKind(TypedDict):

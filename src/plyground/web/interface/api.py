@@ -13,6 +13,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from ...errors import Mistake
+from ...records.formats import JSON, write_record
 from ...records.rows import DamagedError
 from ..searches.analysis import Analyst
 from ..searches.trees import board_at, tree_of
@@ -84,9 +85,15 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
         "/games/import",
         response_model=answers.GameState,
         status_code=201,
-        summary="Take in a game from its record",
+        summary="Take in a game from its record, or from a file of another program: the content says which",
         openapi_extra={
-            "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+            "requestBody": {
+                "required": True,
+                "content": {
+                    "application/json": {"schema": {"type": "object"}},
+                    "text/plain": {"schema": {"type": "string"}},
+                },
+            }
         },
     )
     async def import_game(request: Request) -> Any:
@@ -102,17 +109,27 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
         await tables.delete(id, request.state.visitor)
         return Response(status_code=204)
 
-    @api.get("/games/{id}/export", summary="A game's record, as a file; of a damaged game, what is kept of it")
-    async def export(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
+    @api.get(
+        "/games/{id}/export",
+        summary="A game as a file: its record, or as other programs read it; of a damaged game, what is kept of it",
+        response_class=Response,
+    )
+    async def export(
+        request: Request,
+        id: str,
+        board: int = Query(0, ge=0, le=3),
+        format: str = Query(JSON, max_length=20, description="json, or another format of the game, such as sgf"),
+    ) -> Any:
         try:
             async with tables.at(id, request.state.visitor) as table, table.lock:
                 record = table.record(board)
-                name, data = record.game.name, record.to_json()
+                name, text = record.game.name, write_record(record, format)
         except DamagedError as damage:
             rows = await tables.raw(id, request.state.visitor)
-            name, data = "damaged", {"format": DAMAGED, "damaged": str(damage), **_finite(rows)}
-        text = json.dumps(data, indent=1, allow_nan=False) + "\n"
-        return Response(text, media_type="application/json", headers=_attachment(name, id, "json"))
+            data = {"format": DAMAGED, "damaged": str(damage), **_finite(rows)}
+            name, text, format = "damaged", json.dumps(data, indent=1, allow_nan=False) + "\n", JSON
+        kind = "application/json" if format == JSON else "text/plain; charset=utf-8"
+        return Response(text, media_type=kind, headers=_attachment(name, id, format))
 
     @api.get("/games/{id}/figures.csv", summary="One row a move", response_class=Response)
     async def figures(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:

@@ -13,6 +13,7 @@ from ...games.game import Game
 from ...games.handmade import HandmadeGame
 from ...games.limits import MOST_PLIES
 from ...players.player import MOST_NODES, player_options
+from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
 from ...spec import Choice, Duration, Integer, Numbers, Option, Switch
 from . import answers
@@ -128,6 +129,7 @@ def _game(game: Game) -> answers.GameKind:
         "usual_depth": game.usual_depth(),
         "chance": chance_source(game),
         "measured": bool(game.gain_shown),
+        "formats": list(formats(game)),
     }
 
 

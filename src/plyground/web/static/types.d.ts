@@ -38,7 +38,7 @@ export interface Picture {
   text: string;
 }
 
-/** `sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves. */
+/** `sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
 export interface GameKind {
   name: string;
   title: string;
@@ -54,6 +54,7 @@ export interface GameKind {
   usual_depth: number;
   chance: string;
   measured: boolean;
+  formats: string[];
 }
 
 export interface SearchKind {

@@ -236,8 +236,8 @@ class Table:
             await self.changed()
 
     def _undo_to(self, record: Record) -> int | None:
-        if record.resigned is not None:
-            return len(record.moves)  # only the resignation is taken back
+        if record.resigned is not None or record.forfeited:
+            return len(record.moves)  # only the resignation or the forfeit is taken back
         own = [ply for ply in range(len(record.moves)) if record.mover(ply) in self.people or not self.people]
         return own[-1] if own else None
 
@@ -245,6 +245,7 @@ class Table:
         record = self.records[board]
         await self._keep_board(board, record.upto(ply), ply)
         record.resigned = record.timed_out = None
+        record.forfeited = ""
         while len(record.moves) > ply:
             record.undo()
         self.entries.forget(board, ply)

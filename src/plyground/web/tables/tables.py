@@ -15,6 +15,7 @@ from ...games import game as game_of
 from ...games.game import Game
 from ...players import Player, player
 from ...records import HUMAN, Record
+from ...records.formats import read_record
 from ...records.rows import DamagedError, StoredGame
 from ...records.store import Store
 from ..guard.rates import Refusal
@@ -157,8 +158,8 @@ class Tables:
             raise Mistake("Compared players have no clocks: each is timed by itself.")
 
     async def take_in(self, visitor: str, text: bytes, client: str) -> str:
-        """Import a game from its record; return its id. Players not known here count as people of that name."""
-        record = await asyncio.to_thread(Record.from_text, text, "The file")
+        """Import a game from its file; return its id. Players not known here count as people of that name."""
+        record = await asyncio.to_thread(read_record, text, "The file")
         names = [seat(name, record.game, self.player, strict=False)[0] for name in record.players]
         engine = seat(names[record.state.turn], record.game, self.player, strict=False)[1] is not None
         stored = StoredGame(
@@ -251,6 +252,8 @@ class Tables:
     def player(self, spec: str, rules: Game) -> Player:
         """The player of a spec, within this server's limits."""
         who = player(spec, rules)
+        if who.kind.runs_programs:
+            raise Mistake(f"{who.search} starts a program, which the page does not do: use it in the terminal.")
         for option, most in (("threads", self.caps.threads), ("memory", self.caps.memory)):
             if (asked := who.settings.get(option, 0)) > most:
                 raise Mistake(f"{option}={asked} is more than this server allows: {option} goes up to {most}.")

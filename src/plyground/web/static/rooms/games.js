@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "htm/preact";
 import { writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
+import { Export } from "../game/export.js";
 import { api } from "../net.js";
 import { go } from "../route.js";
+import { gameOf } from "../spec.js";
 import { announce, complain, notify } from "../state.js";
 import { sentence } from "../ui/words.js";
 
@@ -12,9 +14,10 @@ import { sentence } from "../ui/words.js";
 
 export const title = "Games";
 
-const LARGEST = 1_000_000; // bytes of a record, as the server has it
+const LARGEST = 1_000_000; // bytes of a file, as the server has it
 
-export default function Games() {
+/** @param {{hello: import("../types").Hello}} props */
+export default function Games({ hello }) {
   const [games, setGames] = useState(/** @type {Summary[] | null} */ (null));
   const [over, setOver] = useState(false);
   const load = () => api.get("games").then((answer) => setGames(answer.games), complain);
@@ -54,7 +57,7 @@ export default function Games() {
       </div>`}
       ${games && games.length > 0 && html`
         <ul class="games-list">
-          ${games.map((game) => html`<${Row} key=${game.id} game=${game} onGone=${() => setGames((games ?? []).filter(({ id }) => id !== game.id))} />`)}
+          ${games.map((game) => html`<${Row} key=${game.id} hello=${hello} game=${game} onGone=${() => setGames((games ?? []).filter(({ id }) => id !== game.id))} />`)}
         </ul>
         <p class="quiet games-hint">Drop a game’s file here to import it.</p>`}
     </div>
@@ -71,12 +74,12 @@ function Import({ onFiles }) {
   };
   return html`
     <button type="button" onClick=${() => input.current?.click()}>Import a game …</button>
-    <input ref=${input} class="visually-hidden" type="file" accept=".json,application/json" multiple tabindex="-1" aria-label="A game’s file" onChange=${chosen} />
+    <input ref=${input} class="visually-hidden" type="file" accept=".json,.sgf,.psq,application/json" multiple tabindex="-1" aria-label="A game’s file" onChange=${chosen} />
   `;
 }
 
-/** @param {{game: Summary, onGone: () => void}} props */
-function Row({ game, onGone }) {
+/** @param {{hello: import("../types").Hello, game: Summary, onGone: () => void}} props */
+function Row({ hello, game, onGone }) {
   const [asking, setAsking] = useState(false);
   const keep = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => void (asking && keep.current?.focus()), [asking]);
@@ -104,7 +107,7 @@ function Row({ game, onGone }) {
             ${!game.damaged && html`
               <a class="button small" href=${roomOf(game)} aria-label=${`${game.over ? "Replay" : "Continue"}: ${name}`}>${game.over ? "Replay" : "Continue"}</a>
               <a class="button small" href=${writeAddress("analyse", game.id)} aria-label=${`Analyse: ${name}`}>Analyse</a>`}
-            <a class="button small" href=${`/api/games/${encodeURIComponent(game.id)}/export`} download aria-label=${`Export: ${name}`}>Export</a>
+            <${Export} id=${game.id} formats=${game.damaged ? [] : gameOf(hello, game.game)?.formats} small name=${name} />
             <button type="button" class="small" onClick=${() => setAsking(true)} aria-label=${`Delete: ${name}`}>Delete</button>
           </div>`}
     </li>

@@ -5,6 +5,7 @@ import { newGameOf, settingsOf, treeOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { boardLabel } from "../boards/view.js";
 import { chanceSeries, decisive, EQ_2 } from "../game/chances.js";
+import { Export } from "../game/export.js";
 import { Mark } from "../game/mark.js";
 import { glyph, Moves, Replay } from "../game/moves.js";
 import { useReplayKeys } from "../game/replay.js";
@@ -123,7 +124,7 @@ function Table({ hello, game }) {
           ${people === 0 && !board.over && html`<button type="button" onClick=${() => act(game.paused ? "go" : "pause")}>${game.paused ? html`${glyph("M8 5l11 7-11 7z")}Go on` : html`${glyph("M9 5v14M15 5v14")}Pause`}</button>`}
           <button type="button" onClick=${again}>${glyph("M12 5v14M5 12h14")}New</button>
           <button type="button" onClick=${share}>${glyph("M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1")}Share</button>
-          <a class="button" href=${`/api/games/${encodeURIComponent(game.id)}/export`} download>${glyph("M12 4v11M12 15l-4-4M12 15l4-4M5 20h14")}Export</a>
+          <${Export} id=${game.id} formats=${kind?.formats}>${glyph("M12 4v11M12 15l-4-4M12 15l4-4M5 20h14")}Export<//>
         </div>
         ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? ` (${hinted.chance.text})` : ""}.${" "}
           <span class="quiet">Value ${valueText(hinted.value, hinted.bound)}${hinted.depth ? `, depth ${hinted.depth}` : ""}; ${hinted.line?.join(" ")}</span></p>`}

@@ -1,0 +1,27 @@
+"""`plyground gomocup`: an engine for any manager of Gomocup's protocol, over standard input and output."""
+
+import os
+import sys
+from functools import partial
+
+from ..gomocup.engine import Engine
+from ..gomocup.loop import converse
+from ..gomocup.thinker import Thinker
+
+
+def gomocup(spec: str, seed: int | None) -> int:
+    """Converse until END or the end of the input; the exit code."""
+    if spec:
+        from ..games import game
+        from ..players import player
+
+        player(spec, game("fiveinarow"))  # a bad one is refused before the conversation begins
+    out, sys.stdout = sys.stdout, sys.stderr  # nothing but the protocol goes to standard output
+    thinker = Thinker(spec, seed)
+    try:
+        # Not through Python's buffer: the thread that waits for input would hold its lock when the program leaves.
+        converse(Engine(thinker), partial(os.read, sys.stdin.fileno()), out.buffer)
+    finally:
+        thinker.close()
+        sys.stdout = out
+    return 0

@@ -1,0 +1,199 @@
+"""Smart Game Format, FF[4], for five-in-a-row (GM[4]).
+
+    (;FF[4]GM[4]SZ[15]RU[freestyle]PB[Black]PW[White]RE[B+R]
+    ;B[hh];W[ih];B[hg])
+
+A point is two letters, the column from the left and the row from the top. Of variations only the main line is read: it
+goes on with the first branch everywhere, so the first closing bracket ends it, and nothing needs recursion. Of several
+games in a file the first is read. Stones that stand before the first move (AB, AW) are the start.
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from ... import __version__
+from ...errors import Mistake, shortened
+from ..capabilities import FileFormat, PlayedGame
+from .notation import MARKS, cell_of, move_of, name_of
+from .position import EMPTY
+
+if TYPE_CHECKING:
+    from . import FiveInARowGame
+
+_TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]+)\s*(?=\[)|\[([^\\\]]*(?:\\.[^\\\]]*)*)\])", re.DOTALL)
+_POINT = re.compile(r"([a-z])([a-z])|([a-z])(\d{1,2})")  # hh; some programs write h8
+_LETTERS = "abcdefghijklmnopqrst"
+_COLOURS = "BW"
+_A_LINE = 10  # moves
+
+Node = dict[str, list[str]]
+
+
+def recognises(text: str) -> bool:
+    return re.match(r"\s*\(\s*[;(]", text) is not None
+
+
+def read(text: str) -> PlayedGame:
+    nodes = _main_line(text)
+    root = nodes[0] if nodes else {}
+    if (kind := _value(root, "GM", "1")) != "4":
+        raise Mistake(f"It is a game GM[{shortened(kind)}]: only GM[4], five-in-a-row, can be read.")
+    game = _game(root)
+    stones: dict[tuple[int, int], int] = {}
+    turn = None
+    moves: list[str] = []
+    colours: list[int] = []
+    for node in nodes:
+        if moves and node.keys() & {"AB", "AW", "AE"}:
+            raise Mistake(f"It sets up stones after move {len(moves)}: that may be done before the first move only.")
+        _set_up(node, game.size, stones)
+        turn = node.get("PL", [turn or ""])[0] or turn
+        for side, colour in enumerate(_COLOURS):
+            for point in node.get(colour, []):
+                row, column = _cell(point, game.size)
+                moves.append(name_of(move_of(row, column, game.size), game.size))
+                colours.append(side)
+    start = _drawing(stones, game.size) if stones else ""
+    first = game.state(start).turn
+    if not moves and turn and turn.strip().upper()[:1] != _COLOURS[first] and stones:
+        raise Mistake(f"It says that {shortened(turn)!r} is to move, but {game.sides[first]} is.")
+    for number, side in enumerate(colours):
+        if side != (first + number) % 2:
+            raise Mistake(
+                f"Move {number + 1}, {moves[number]}, is {game.sides[side]}'s out of turn: "
+                f"{game.sides[first]} moves first and the sides alternate."
+            )
+    players = _text(_value(root, "PB", "")), _text(_value(root, "PW", ""))
+    return PlayedGame(game, players, start, tuple(moves), (), *_end(_value(root, "RE", "")))
+
+
+def _main_line(text: str) -> list[Node]:
+    """The nodes of the first game, along the first branches."""
+    nodes: list[Node] = []
+    values: list[str] = []
+    at = 0
+    while at < len(text):
+        token = _TOKEN.match(text, at)
+        if token is None:
+            if text[at:].isspace():
+                break
+            raise Mistake(f"It cannot be read as SGF from {shortened(text[at:].strip(), 20)!r} on.")
+        sign, name, value = token.groups()
+        at = token.end()
+        if sign == ")":
+            return nodes
+        if sign == ";":
+            nodes.append({})
+        elif name is not None and nodes:
+            # Older files write BLACK or Black for B: small letters do not count.
+            values = nodes[-1].setdefault(re.sub("[a-z]", "", name), [])
+        elif value is not None and nodes:
+            values.append(value)
+        elif sign != "(":
+            raise Mistake(f"It cannot be read as SGF: {shortened(token[0].strip(), 20)!r} stands before the first ';'.")
+    raise Mistake("It cannot be read as SGF: its closing bracket is missing.")
+
+
+def _game(root: Node) -> "FiveInARowGame":
+    from . import FiveInARowGame
+
+    size = _value(root, "SZ", "15")
+    if not re.fullmatch(r"(\d{1,2})(:\1)?", size) or not 5 <= int(size.partition(":")[0]) <= 20:
+        raise Mistake(f"Its board SZ[{shortened(size)}] cannot be played: allowed are SZ[5] to SZ[20].")
+    rule = _text(_value(root, "RU", ""))
+    if "renju" in rule.lower():
+        raise Mistake(f"Its rule is {shortened(rule)!r}: allowed are freestyle and standard.")
+    exact = re.search("standard|exact", rule, re.IGNORECASE)
+    return FiveInARowGame(int(size.partition(":")[0]), "standard" if exact else "freestyle")
+
+
+def _value(node: Node, name: str, usual: str) -> str:
+    return (node.get(name) or [usual])[0].strip() or usual
+
+
+def _text(value: str) -> str:
+    """A text on one line, without its escapes."""
+    plain = re.sub(r"\\(\r\n|\n\r|.)", lambda escaped: escaped[1].strip("\r\n"), value, flags=re.DOTALL)
+    return " ".join(plain.split())
+
+
+def _cell(point: str, size: int) -> tuple[int, int]:
+    """Row and column, from 0 at the top left."""
+    found = _POINT.fullmatch(point.strip())
+    if found is None:
+        raise Mistake(f"The move [{shortened(point)}] is no point: write two letters such as hh; nobody can pass.")
+    column = ord(found[1] or found[3]) - ord("a")
+    row = ord(found[2]) - ord("a") if found[2] else size - int(found[4])
+    if not (0 <= row < size and column < size):
+        last = _LETTERS[size - 1]
+        raise Mistake(f"The point [{point.strip()}] is off the board, which goes from aa to {last}{last}.")
+    return row, column
+
+
+def _set_up(node: Node, size: int, stones: dict[tuple[int, int], int]) -> None:
+    for name, side in (("AB", 0), ("AW", 1), ("AE", None)):
+        for points in node.get(name, []):
+            first, _, last = points.partition(":")  # a rectangle, from its upper left to its lower right corner
+            (top, left), (bottom, right) = _cell(first, size), _cell(last or first, size)
+            for cell in ((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)):
+                if side is None:
+                    stones.pop(cell, None)
+                else:
+                    stones[cell] = side
+
+
+def _drawing(stones: dict[tuple[int, int], int], size: int) -> str:
+    marks = {cell: MARKS[side] for cell, side in stones.items()}
+    return "/".join("".join(marks.get((row, column), "-") for column in range(size)) for row in range(size))
+
+
+def _end(result: str) -> tuple[int | None, int | None, int | None]:
+    """Who gave up, lost on time, or forfeited; a win by five is on the board, and any other is left out."""
+    found = re.fullmatch(r"([BW])\+(R|T|F)\w*", result.strip(), re.IGNORECASE)
+    loser = None if found is None else 1 - _COLOURS.index(found[1].upper())
+    letter = "" if found is None else found[2].upper()
+    return loser if letter == "R" else None, loser if letter == "T" else None, loser if letter == "F" else None
+
+
+def write(played: PlayedGame) -> str:
+    state = played.game.state(played.start)
+    size, core = state.core.size, state.core
+    head = ["FF[4]GM[4]CA[UTF-8]", f"AP[Plyground:{__version__}]", f"SZ[{size}]"]
+    head.append(f"RU[{'standard' if core.exact else 'freestyle'}]")
+    head += [f"P{colour}[{_escaped(name)}]" for colour, name in zip(_COLOURS, played.players, strict=True) if name]
+    if result := _result(played):
+        head.append(f"RE[{result}]")
+    for side, colour in enumerate(_COLOURS):
+        stones = [cell for cell in range(len(core.board)) if core.board[cell] < EMPTY and core.board[cell] == side]
+        if stones:
+            head.append(f"A{colour}" + "".join(f"[{_point(cell, size)}]" for cell in stones))
+    if state != played.game.start():
+        head.append(f"PL[{_COLOURS[state.turn]}]")
+    moves = [
+        f";{_COLOURS[(state.turn + number) % 2]}[{_point(played.game.read_move(core, name), size)}]"
+        for number, name in enumerate(played.moves)
+    ]
+    lines = ["".join(moves[i : i + _A_LINE]) for i in range(0, len(moves), _A_LINE)]
+    return "\n".join(["(;" + "".join(head), *lines]) + ")\n"
+
+
+def _result(played: PlayedGame) -> str:
+    for letter, loser in (("R", played.resigned), ("T", played.timed_out), ("F", played.forfeited)):
+        if loser is not None:
+            return f"{_COLOURS[1 - loser]}+{letter}"
+    outcome = played.game.state(played.start).play(*played.moves).outcome
+    if outcome is None:
+        return ""
+    return "0" if outcome.winner is None else f"{_COLOURS[outcome.winner]}+"
+
+
+def _point(move: int, size: int) -> str:
+    row, column = cell_of(move, size)
+    return _LETTERS[column] + _LETTERS[row]
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"([\\\]])", r"\\\1", " ".join(text.split()))
+
+
+SGF = FileFormat("Smart Game Format, GM[4]", recognises, read, write)

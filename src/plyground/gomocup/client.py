@@ -1,0 +1,222 @@
+"""Any Gomocup engine as a player: `gomocup:cmd=./pbrain-x,time=1s`.
+
+The engine is another program. It is started for a game, told every move, and ended with the game. One that crashes,
+hangs, breaks the rules of the game or those of the protocol forfeits the game, with the reason.
+"""
+
+import shlex
+import shutil
+import time as clock
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..errors import Mistake, shortened
+from ..games.fiveinarow.notation import cell_of, move_of
+from ..games.fiveinarow.position import EMPTY, NO_MOVE, FiveInARow
+from ..games.game import legal_moves
+from ..search import Control, Finding, ForfeitError, Limits, Recall, SearchKind
+from ..spec import Duration, Text
+from .board import OWN, RIVAL, Point, read_point, write_point
+from .clock import UNLIMITED
+from .process import Gone, Program, Stopped, TooSlow
+
+STARTING = 30.0  # seconds that an engine has to answer START
+_SILENT = ("MESSAGE", "DEBUG")  # what an engine may write before its answer
+
+
+def gomocup(
+    position: FiveInARow,
+    evaluator: Any,
+    limits: Limits,
+    *,
+    control: Control,
+    cmd: str,
+    args: str = "",
+    time: float = 1.0,
+    grace: float = 0.5,
+    recall: Recall | None = None,
+) -> Finding:
+    """The move that the engine answers with."""
+    command = _command(cmd, args)
+    if control.stopped:
+        return _finding(legal_moves(position)[0], 0.0)
+    is_kept, recall = recall is not None, recall or Recall()
+    setting = _Setting(command, time, grace, int(position.size), int(position.exact))
+    game = recall.kept
+    goes_on = False
+    started = clock.perf_counter()
+    try:
+        if not (isinstance(game, EngineGame) and game.fits(setting, position)):
+            recall.close()
+            game = recall.kept = EngineGame(setting, Path(cmd).name, control)
+            started = clock.perf_counter()
+        move = game.move(position, control)
+        goes_on = is_kept
+    except Stopped:
+        move = legal_moves(position)[0]
+    finally:
+        if not goes_on:
+            recall.close()
+    return _finding(move, clock.perf_counter() - started)
+
+
+class _Setting(NamedTuple):
+    command: tuple[str, ...]
+    time: float
+    grace: float
+    size: int
+    exact: int
+
+
+class EngineGame:
+    """A running engine, and the stones that it knows."""
+
+    def __init__(self, setting: _Setting, name: str, control: Control) -> None:
+        self.setting, self.name = setting, name
+        self.known: dict[int, int] = {}  # stones by cell: 0 and 1 are the sides
+        self.side: int | None = None  # that the engine plays
+        self.program = Program(setting.command)
+        try:
+            self._begin(control)
+        except BaseException:
+            self.close()
+            raise
+
+    def fits(self, setting: _Setting, position: FiveInARow) -> bool:
+        """Whether the position follows from the one that the engine knows, by one move of its rival."""
+        stones = _stones(position)
+        new = stones.keys() - self.known.keys()
+        return (
+            setting == self.setting
+            and self.side == position.side
+            and len(new) == 1
+            and all(stones.get(cell) == side for cell, side in self.known.items())
+            and stones[next(iter(new))] != self.side
+        )
+
+    def move(self, position: FiveInARow, control: Control) -> int:
+        """The engine's move, from a position that fits or as its first."""
+        stones, size = _stones(position), self.setting.size
+        new = stones.keys() - self.known.keys()
+        self._say(f"INFO time_left {UNLIMITED}", control)
+        if not stones:
+            self._say("BEGIN", control)
+        elif self.side is None and len(stones) > 1:
+            self._say("BOARD", control)
+            for cell in _in_order(stones, position):
+                whose = OWN if stones[cell] == position.side else RIVAL
+                self._say(f"{write_point(_point(cell, size))},{whose}", control)
+            self._say("DONE", control)
+        else:
+            self._say(f"TURN {write_point(_point(next(iter(new)), size))}", control)
+        point = self._answer(control)
+        move = move_of(point[1], point[0], size) if max(point) < size and min(point) >= 0 else NO_MOVE
+        if move == NO_MOVE or position.board[move] != EMPTY:
+            what = "is off the board" if move == NO_MOVE else "is taken"
+            raise ForfeitError(f"{self.name} answered {write_point(point)}, which {what}.")
+        self.known = {**stones, move: int(position.side)}
+        self.side = int(position.side)
+        return move
+
+    def close(self) -> None:
+        self.program.close("END")
+
+    def _begin(self, control: Control) -> None:
+        setting = self.setting
+        milliseconds = round(setting.time * 1000)
+        self._say(f"START {setting.size}", control)
+        answer = self._line(STARTING, control)
+        if not answer.upper().startswith("OK"):
+            raise ForfeitError(f"{self.name} answered START {setting.size} with {shortened(answer, 80)!r}.")
+        for key, value in (
+            ("timeout_turn", milliseconds),
+            ("timeout_match", 0),
+            ("max_memory", 0),
+            ("game_type", 1),
+            ("rule", setting.exact),
+        ):
+            self._say(f"INFO {key} {value}", control)
+
+    def _answer(self, control: Control) -> Point:
+        until = clock.monotonic() + self.setting.time + self.setting.grace
+        while True:
+            line = self._line(until - clock.monotonic(), control)
+            word, _, rest = line.partition(" ")
+            if (point := read_point(line)) is not None:
+                return point
+            if word.upper() == "SUGGEST" and (point := read_point(rest)) is not None:
+                self._say(f"PLAY {write_point(point)}", control)
+            else:
+                raise ForfeitError(f"{self.name} answered {shortened(line, 80)!r} instead of a move.")
+
+    def _line(self, seconds: float, control: Control) -> str:
+        """The next line that is an answer."""
+        until = clock.monotonic() + seconds
+        try:
+            while True:
+                line = self.program.hear(until, lambda: control.stopped).strip()
+                if line and line.split()[0].upper() not in _SILENT:
+                    return line
+        except TooSlow:
+            raise ForfeitError(f"{self.name} has not answered within {seconds:.3g} s.") from None
+        except Gone as how:
+            raise ForfeitError(f"{self.name} {how}.") from None
+
+    def _say(self, line: str, control: Control) -> None:
+        try:
+            self.program.say(line)
+        except Gone as how:
+            raise ForfeitError(f"{self.name} {how}.") from None
+
+
+def _command(cmd: str, args: str) -> tuple[str, ...]:
+    """The program and its arguments; a Mistake if there is no such program."""
+    program = shutil.which(cmd)
+    if program is None:
+        raise Mistake(f"There is no program {cmd!r} that can be run: cmd= names a file, or a command of the system.")
+    try:
+        return (program, *shlex.split(args))
+    except ValueError as error:
+        raise Mistake(f"The arguments {args!r} cannot be read: {error}.") from None
+
+
+def _stones(position: FiveInARow) -> dict[int, int]:
+    return {cell: int(owner) for cell, owner in enumerate(position.board) if owner < EMPTY}
+
+
+def _in_order(stones: dict[int, int], position: FiveInARow) -> list[int]:
+    """The stones of both sides in turn, as if they had been played so, the last move last."""
+    sides = [[cell for cell, owner in stones.items() if owner == side] for side in (0, 1)]
+    last = 1 - position.side
+    if position.last in sides[last]:
+        sides[last].remove(position.last)
+        sides[last].append(int(position.last))
+    longest = max(map(len, sides))
+    return [own[i] for i in range(longest) for own in sides if i < len(own)]
+
+
+def _point(cell: int, size: int) -> Point:
+    row, column = cell_of(cell, size)
+    return column, row
+
+
+def _finding(move: int, seconds: float) -> Finding:
+    return Finding(move, None, None, 0, 0, seconds, (move,), ())
+
+
+GOMOCUP = SearchKind(
+    gomocup,
+    "another program that speaks Gomocup's protocol; it forfeits the game if it crashes, hangs or cheats",
+    needs_evaluator=False,
+    takes_limits=False,
+    reuses_state=True,
+    is_traceable=False,
+    runs_programs=True,
+    options={
+        "cmd": Text("the program: a file, or a command of the system"),
+        "args": Text("its arguments, as a shell reads them"),
+        "time": Duration("time for a move, usually 1s"),
+        "grace": Duration("how much later its answer may come, usually 500ms"),
+    },
+    required=("cmd",),
+)

@@ -1,0 +1,138 @@
+"""What our players think of a board of the protocol. Importing this loads games, searches and Numba."""
+
+import time
+from dataclasses import replace
+from inspect import signature
+
+import numpy as np
+
+from ..games.fiveinarow import FiveInARowGame
+from ..games.fiveinarow.notation import cell_of, move_of
+from ..games.fiveinarow.position import EDGE, FIVE, FULL, NO_MOVE, OPEN, WON, FiveInARow, empty_board
+from ..games.state import State
+from ..players import Player, player, searches_of
+from ..search import Control, Decision, Limits, Recall
+from .board import NEITHER, OWN, RIVAL, Board, Point, quick_move
+from .engine import NEEDED
+
+STRONGEST = "five"  # the engine that is asked if it is there
+_OPENINGS = 8  # that are looked at before three stones are put
+
+
+class Judge:
+    """One player, and what it keeps within a game."""
+
+    def __init__(self, spec: str, seed: int | None) -> None:
+        self.spec = spec
+        self.seeds = () if seed is None else (seed,)
+        self.dice = np.random.default_rng(seed)
+        self._players: dict[FiveInARowGame, Player] = {}
+        self._game, self._recall = -1, Recall()
+
+    def prepare(self, size: int) -> None:
+        """Compile what is needed, or load it."""
+        rules = FiveInARowGame(size)
+        self._player(rules, None).prepare(rules.start())
+
+    def move(
+        self, board: Board, game: int, megabytes: int | None, seconds: float, control: Control
+    ) -> tuple[list[Point], str]:
+        """A move, and what there is to say about it."""
+        if game != self._game:
+            self._recall.close()
+            self._game, self._recall = game, Recall()
+        state = state_of(board)
+        if state.is_over:
+            return [quick_move(board)], "the game is over, so this is any move"
+        return self.shown(self._decide(state, megabytes, seconds, control, self._recall))
+
+    def swap2(self, board: Board, megabytes: int | None, seconds: float, control: Control) -> tuple[list[Point], str]:
+        """Three stones as even as possible; or the colour that is better off. To choose is never worse than to let
+        the rival choose, so two more stones are never put."""
+        if board.stones:
+            return self.chosen(self._decide(_alternating(board, list(board.stones)), megabytes, seconds, control, None))
+        end = time.monotonic() + seconds / 2
+        found: list[tuple[int, list[Point]]] = []
+        while not found or (len(found) < _OPENINGS and time.monotonic() < end):
+            opening = self._opening(board.size)
+            state = _alternating(board, opening)
+            decision = self._decide(state, megabytes, seconds / 2 / _OPENINGS, control, None)
+            found.append((abs(decision.value or 0), opening))
+        worth, opening = min(found)
+        return opening, f"the most even of {len(found)} openings, worth {worth}"
+
+    def chosen(self, decision: Decision) -> tuple[list[Point], str]:
+        """White's move, or no move, which means to take black, if that is better off."""
+        points, remark = self.shown(decision)
+        return ([] if (decision.value or 0) < 0 else points), remark
+
+    def shown(self, decision: Decision) -> tuple[list[Point], str]:
+        """The move as the protocol writes it, and the decision's figures."""
+        row, column = cell_of(decision.move.number, decision.state.core.size)
+        value = "none" if decision.value is None else decision.value
+        milliseconds = round(decision.seconds * 1000)
+        line = " ".join(decision.line[:8])
+        return [(column, row)], f"depth {decision.depth} value {value} nodes {decision.nodes} ms {milliseconds} {line}"
+
+    def _decide(
+        self, state: State, megabytes: int | None, seconds: float, control: Control, recall: Recall | None
+    ) -> Decision:
+        rules = state.game
+        assert isinstance(rules, FiveInARowGame)
+        who = self._player(rules, megabytes)
+        own = who.limits if self.spec else Limits()
+        seconds = min(seconds, own.seconds or seconds)
+        who = replace(who, limits=replace(own, seconds=seconds))
+        return who.decide(state, control=control, seeds=self.seeds, recall=recall)
+
+    def _player(self, rules: FiveInARowGame, megabytes: int | None) -> Player:
+        if rules not in self._players:
+            self._players[rules] = player(self.spec or usual_player(rules), rules)
+        who = self._players[rules]
+        if megabytes is None or "memory" not in who.kind.options:
+            return who
+        usual = signature(who.kind.run).parameters["memory"].default
+        most = max(1, (megabytes - NEEDED) // 2)
+        return replace(who, settings={**who.settings, "memory": min(int(who.settings.get("memory", usual)), most)})
+
+    def _opening(self, size: int) -> list[Point]:
+        """Black, white and black somewhere along an edge, where five in a row are harder to make."""
+        along = self.dice.integers(0, size, 3)
+        deep = self.dice.choice(min(4, size), 3)
+        stones = {(int(a), int(d)) for a, d in zip(along, deep, strict=True)}
+        turned = [point if self.dice.integers(2) else point[::-1] for point in sorted(stones)]
+        return turned if len(set(turned)) == 3 else self._opening(size)
+
+
+def usual_player(rules: FiveInARowGame) -> str:
+    """The strongest player for time on a clock: the game's own engine, or else its highest level."""
+    return STRONGEST if STRONGEST in searches_of(rules) else list(rules.levels)[-1]
+
+
+def state_of(board: Board) -> State:
+    """The state with these stones and us to move, in whatever order and number they came."""
+    own, others = board.count(OWN), board.count(RIVAL)
+    side = 0 if own >= others else 1
+    position = empty_board(board.size, int(board.exact))
+    for (x, y), whose in board.stones.items():
+        move = move_of(y, x, board.size)
+        if whose == NEITHER:
+            position.board[move] = EDGE
+            position = position._replace(vacant=position.vacant - 1)
+        else:
+            position = position._replace(side=side if whose == OWN else 1 - side, state=OPEN).play(move)
+    return _settled(position, side, board)
+
+
+def _settled(position: FiveInARow, side: int, board: Board) -> State:
+    won = bool(position.runs[:, FIVE].any())
+    state = WON if won else FULL if position.vacant == 0 else OPEN
+    last = position.last if board.stones and position.side == side else NO_MOVE
+    rules = FiveInARowGame(board.size, "standard" if board.exact else "freestyle")
+    return State(rules, position._replace(side=side, state=state, last=last))
+
+
+def _alternating(board: Board, stones: list[Point]) -> State:
+    """The state after these stones, black's first."""
+    rules = FiveInARowGame(board.size, "standard" if board.exact else "freestyle")
+    return rules.start().play(*(move_of(y, x, board.size) for x, y in stones))

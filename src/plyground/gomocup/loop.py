@@ -1,0 +1,48 @@
+"""A conversation over two streams. One thread reads, so that END is heard while the engine thinks."""
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from typing import BinaryIO
+
+from .engine import Engine
+
+LONGEST = 200  # bytes of a line that is read; the rest of a longer one is left out
+_WAITING = 1000  # lines
+
+
+def converse(engine: Engine, read_some: Callable[[int], bytes], out: BinaryIO) -> None:
+    """Answer every line until END or the end of the input; read_some(n) waits for up to n bytes."""
+    lines: queue.Queue[tuple[str, float] | None] = queue.Queue(_WAITING)
+
+    def read() -> None:
+        try:
+            for line in bounded_lines(read_some):
+                lines.put((line, engine.now()))
+                if line.strip().upper() == "END":
+                    engine.stop()
+                    return
+        except (OSError, ValueError):  # the stream was closed
+            pass
+        lines.put(None)
+
+    threading.Thread(target=read, daemon=True).start()
+    while not engine.ended and (said := lines.get()) is not None:
+        answers = engine.answer(*said)
+        if answers:
+            out.write("".join(f"{answer}\n" for answer in answers).encode("ascii"))
+            out.flush()
+
+
+def bounded_lines(read_some: Callable[[int], bytes]) -> Iterator[str]:
+    """The lines of a stream, each cut to a length, with a sign in place of every byte that is not ASCII."""
+    begun = b""
+    while part := read_some(4096):
+        first, *rest = part.splitlines(keepends=True)
+        for line in (begun + first, *rest):
+            if line.endswith((b"\n", b"\r")):
+                yield line[:LONGEST].decode("ascii", "replace")
+        last = (begun + first, *rest)[-1]
+        begun = b"" if last.endswith((b"\n", b"\r")) else last[:LONGEST]
+    if begun:
+        yield begun.decode("ascii", "replace")

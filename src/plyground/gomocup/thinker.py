@@ -1,0 +1,114 @@
+"""The mind behind the protocol: a second process that loads, or compiles, and then thinks, and a first that waits.
+
+The conversation is in a process that loads nothing large, so that nothing keeps it from answering in time: not a
+library that is being loaded, not a compilation, not a crash. If the time for a move is up, the best move that the
+search has reported is sent; if there is none, a quick one. A move in time is worth more than any other.
+"""
+
+import json
+import sys
+from contextlib import suppress
+
+from ..errors import Mistake
+from .board import OWN, RIVAL, Board, Point, quick_move, read_point
+from .clock import Budget
+from .process import Gone, Program, Stopped, TooSlow
+
+_NOT_READY = "a quick answer: compiled code is not ready"
+_SWAP = "swap"
+
+
+class Thinker:
+    """A player by its spec; without one, the strongest there is."""
+
+    def __init__(self, spec: str = "", seed: int | None = None) -> None:
+        self._command = (sys.executable, "-m", "plyground.gomocup.worker", spec, "" if seed is None else str(seed))
+        self._program: Program | None = None
+        self._size = 0
+        self._number = 0  # of the question
+        self._game = 0
+        self._megabytes: int | None = None
+        self._stopping = False
+
+    def load(self, size: int) -> None:
+        if self._program is None:
+            self._size = size
+            self._start()
+
+    def new_game(self) -> None:
+        self._game += 1
+
+    def limit_memory(self, megabytes: int | None) -> None:
+        self._megabytes = megabytes
+
+    def stop(self) -> None:
+        self._stopping = True
+
+    def close(self) -> None:
+        """End the second process, whatever it is doing."""
+        if self._program is not None:
+            self._program.close()
+
+    def move(self, board: Board, budget: Budget, asked: float) -> tuple[Point, str]:
+        points, remark = self._ask("move", board, budget, asked)
+        return (points[0] if points else quick_move(board)), remark
+
+    def swap2(self, board: Board, stones: list[Point], budget: Budget, asked: float) -> tuple[list[Point], str]:
+        points, remark = self._ask("swap2", board, budget, asked)
+        if points is not None:
+            return points, remark
+        if not stones:
+            return _usual_opening(board), remark
+        white_to_move = {point: (RIVAL, OWN)[number % 2] for number, point in enumerate(stones)}
+        return [quick_move(Board(board.size, board.exact, white_to_move))], remark
+
+    def _ask(self, what: str, board: Board, budget: Budget, asked: float) -> tuple[list[Point] | None, str]:
+        """The points that the second process answers with, or else has reported last; None if there are none."""
+        self._number += 1
+        stones = [[x, y, whose] for (x, y), whose in board.stones.items()]
+        question = {
+            "do": what, "number": self._number, "game": self._game, "end": asked + budget.soft,
+            "size": board.size, "exact": board.exact, "stones": stones, "megabytes": self._megabytes,
+        }  # fmt: skip
+        points, remark = None, _NOT_READY
+        try:
+            program = self._running()
+            program.say(json.dumps(question))
+            while True:
+                line = program.hear(asked + budget.hard, lambda: self._stopping)
+                number, kind, told, said = (*line.strip().split("|", 3), "", "", "")[:4]
+                if number == str(self._number):
+                    points, remark = (points, said) if kind == "problem" else (_points(told), said)
+                    if kind != "latest":
+                        return points, remark
+        except (TooSlow, Stopped):
+            with suppress(Gone, AttributeError):
+                self._running().say(json.dumps({"do": "stop"}))
+        except Gone as how:
+            remark = f"the search {how}: it is started again"
+            self._start()
+        except Mistake as mistake:
+            remark = str(mistake)
+        return points, remark
+
+    def _running(self) -> Program:
+        if self._program is None:
+            raise Mistake("The search could not be started.")
+        return self._program
+
+    def _start(self) -> None:
+        self.close()
+        self._program = None
+        with suppress(Mistake, Gone):  # then there are only quick moves
+            self._program = Program(self._command)
+            self._program.say(json.dumps({"do": "load", "size": self._size}))
+
+
+def _points(text: str) -> list[Point]:
+    return [] if text == _SWAP else [point for word in text.split() if (point := read_point(word)) is not None]
+
+
+def _usual_opening(board: Board) -> list[Point]:
+    """Two black stones and a white one near the edges, far enough apart that neither side has much."""
+    middle = board.size // 2
+    return [(1, middle), (2, middle + 1), (board.size - 2, middle - 1)]

@@ -1,0 +1,101 @@
+"""Game files: our own JSON, and the formats that other programs know, which are the games' own affair.
+
+What a file is, its content says. In which format one is written, the ending of its name says; without one that a game
+knows, it is JSON, which alone keeps everything.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..errors import Mistake, unknown
+from ..games import games
+from ..games.capabilities import FileFormat, PlayedGame
+from ..games.game import Game
+from .reading import LONGEST_NAME, read_json
+from .record import HUMAN, MoveRecord, Record
+
+JSON = "json"
+MOST_BYTES = 2**20  # of a file that is not JSON: thousands of games fit in
+
+
+def formats(game: Game) -> tuple[str, ...]:
+    """The formats that a game can be written in, by the endings of their files."""
+    return (JSON, *game.files)
+
+
+def format_of(path: Path, game: Game) -> str:
+    """The format that the name of a file asks for."""
+    ending = path.suffix.lower().removeprefix(".")
+    known = {name for kind in games().values() for name in kind.files}
+    if ending in known and ending not in game.files:
+        raise Mistake(f"A game of {game.name} cannot be written as .{ending}: allowed are {', '.join(formats(game))}.")
+    return ending if ending in game.files else JSON
+
+
+def write_record(record: Record, format: str = JSON) -> str:
+    """The text of a game's file; a Mistake if the format cannot hold the game."""
+    if format == JSON:
+        return record.json_text()
+    if format not in record.game.files:
+        raise unknown(f"format of a game of {record.game.name}", format, formats(record.game))
+    return record.game.files[format].write(_played(record))
+
+
+def read_record(content: bytes, what: str) -> Record:
+    """The game of a file, whatever its format; `what` names the file in the Mistake that it is refused with."""
+    text = _decoded(content[: MOST_BYTES + 1])
+    for file_format in _known_formats().values():
+        if file_format.recognises(text):
+            if len(content) > MOST_BYTES:
+                raise Mistake(f"{what} has more than {MOST_BYTES:,} bytes, which is the most for a game file.")
+            try:
+                return _record(file_format.read(text))
+            except Mistake as mistake:
+                raise Mistake(f"{what} cannot be read: {mistake}") from None
+    try:
+        data: Any = read_json(content)
+    except ValueError:
+        known = ", ".join(["JSON", *(name.upper() for name in _known_formats())])
+        raise Mistake(f"{what} is not a game record: it is not JSON, nor any other of {known}.") from None
+    return Record.from_json(data, what)
+
+
+def _known_formats() -> Mapping[str, FileFormat]:
+    return {ending: known for kind in games().values() for ending, known in kind.files.items()}
+
+
+def _decoded(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("latin-1")  # names of old files; everything else is ASCII
+
+
+def _played(record: Record) -> PlayedGame:
+    return PlayedGame(
+        record.game,
+        record.players,
+        record.start,
+        tuple(entry.move for entry in record.moves),
+        tuple(entry.seconds for entry in record.moves),
+        record.resigned,
+        record.timed_out,
+        record.loser if record.forfeited else None,
+    )
+
+
+def _record(played: PlayedGame) -> Record:
+    if max(map(len, played.players)) > LONGEST_NAME:
+        raise Mistake(f"A name in it has more than {LONGEST_NAME} characters.")
+    seconds = played.seconds or (None,) * len(played.moves)
+    moves = [MoveRecord(move, seconds=spent) for move, spent in zip(played.moves, seconds, strict=True)]
+    players = tuple(name or HUMAN for name in played.players)
+    record = Record(played.game, (players[0], players[1]), played.start, moves)
+    if not record.state.is_over:
+        record.resigned, record.timed_out = played.resigned, played.timed_out
+        if played.forfeited is not None and played.forfeited == record.state.turn:
+            record.forfeited = "as its file says"
+        elif played.forfeited is not None:
+            record.resigned = played.forfeited
+    return record
