@@ -27,6 +27,7 @@ from ...compiled import bit_count, compiled, inlined, int64, lowest_bit, memory_
 from ...memory import room_for
 from ..hashing import hash63
 from .position import LARGEST, STRIDE, DotsAndBoxes, boxes_to_take, line_bits, line_count
+from .structure import boxes_with_two, part_around
 
 _MOST_LINES = line_count(LARGEST, LARGEST)
 _BEYOND = 1 << 10  # more than any margin
@@ -231,10 +232,7 @@ def take(horizontals: int, verticals: int, unclosed: int) -> tuple[int, int, int
 @inlined
 def _moves(horizontals: int, verticals: int, unclosed: int, out: Any, work: Any) -> int:
     """Write the moves that differ, where no box can be taken: bits of the two words, and how many boxes they give."""
-    # Two free lines or more: with three, two are opposite and there is another.
-    upper, lower, left, right = horizontals, horizontals >> STRIDE, verticals, verticals >> 1
-    across, along = upper & lower, left & right
-    pairs = unclosed & ~(across & (left | right) | along & (upper | lower))
+    pairs = boxes_with_two(horizontals, verticals, unclosed)
     safe_horizontals = horizontals & ~(pairs | pairs << STRIDE)
     safe_verticals = verticals & ~(pairs | pairs << 1)
     # Of the two outer lines of a corner box, one is enough.
@@ -252,16 +250,7 @@ def _moves(horizontals: int, verticals: int, unclosed: int, out: Any, work: Any)
             n += 1
     first = n
     while pairs != 0:
-        chain = pairs & -pairs
-        grown = 0
-        while grown != chain:
-            grown = chain
-            chain |= pairs & (
-                (chain & horizontals) >> STRIDE
-                | chain << STRIDE & horizontals
-                | (chain & verticals) >> 1
-                | chain << 1 & verticals
-            )
+        chain = part_around(pairs & -pairs, pairs, horizontals, verticals)
         pairs ^= chain
         size = bit_count(chain)
         horizontal, vertical = horizontals & (chain | chain << STRIDE), verticals & (chain | chain << 1)
