@@ -84,11 +84,13 @@ class Proof:
 class Solver(Protocol):
     """A game's own way to bound final results, for the side that was to move when it was made.
 
-    `work.nodes` counts, and the solver returns as soon as it reaches `work.limit`; its answer is then void.
+    `work.nodes` counts, and the solver returns as soon as it reaches `work.limit`; its answer is then void. A row of
+    `table` whose last number is 0 is empty.
     """
 
     name: str
     work: Any
+    table: Any
 
     def prepare(self, position: Any) -> None:
         """Compile what is needed, or load it from the cache."""

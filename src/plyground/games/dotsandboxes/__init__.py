@@ -105,8 +105,8 @@ class DotsAndBoxesGame(Game):
         so_far, open_boxes = position.result(side), bit_count(position.unclosed)
         return so_far - open_boxes, so_far + open_boxes
 
-    def solver(self, position: DotsAndBoxes, megabytes: float) -> Solver | None:
-        return BoxesSolver(position, megabytes) if position.extra_turn else None
+    def solver(self, position: DotsAndBoxes, megabytes: float) -> Solver:
+        return BoxesSolver(position, megabytes)
 
     def curve(self) -> Curve:
         return curve(self.rows, self.columns, self.extra_turn)

@@ -24,6 +24,7 @@ from typing import Literal
 from ...compiled import bit_count, inlined, lowest_bit
 from ...notebook import Rows, html_table
 from ..state import State
+from .captures import take
 from .position import STRIDE, DotsAndBoxes, boxes_to_take
 
 LONG = 3  # boxes of a chain
@@ -179,8 +180,6 @@ class Structure:
 
 def structure_of(position: State | DotsAndBoxes) -> Structure:
     """The structure of a state of dots-and-boxes, or of its core."""
-    from .endgame import take
-
     core: DotsAndBoxes = position.core if isinstance(position, State) else position
     horizontals, verticals, unclosed = core.horizontals, core.verticals, core.unclosed
     takeable = boxes_to_take(horizontals, verticals, unclosed)
