@@ -7,7 +7,7 @@ from ..errors import Mistake
 from ..games.state import State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
-from ..search import SEARCHES, Control, Decision, Limits
+from ..search import Control, Decision, Limits
 from .asking import Ask, Steps, Stopped, conduct
 
 
@@ -122,7 +122,7 @@ def nodes_by_depth(
     if state.is_over:
         raise Mistake("The game is over in this state: there is nothing to compare.")
     for player in players:
-        if not SEARCHES[player.search].takes_limits:
+        if not player.kind.takes_limits:
             raise Mistake(f"{player.name} has no depth: compare players that search to one.")
         player.prepare(state)
     names = tuple(player.name for player in players)

@@ -7,7 +7,7 @@ from ..errors import Mistake
 from ..games.state import Move, State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
-from ..search import SEARCHES, Control, Decision, Limits
+from ..search import Control, Decision, Limits
 from .asking import Ask, Steps, Stopped, conduct
 from .chance import Chance, win_chance
 
@@ -115,7 +115,7 @@ class Lines:
         return Analysis(self.state, best, moves, max(self.nodes, best.nodes), max(self.seconds, best.seconds), is_done)
 
     def _goes_deeper(self) -> bool:
-        kind = SEARCHES[self.player.search]
+        kind = self.player.kind
         return kind.needs_evaluator and kind.takes_limits and not kind.is_random
 
     def _count(self, decision: Decision) -> Decision:

@@ -7,7 +7,7 @@ from ..files import check_output
 from ..games.picture import plain
 from ..players import Player, player
 from ..records import Record
-from ..search import SEARCHES, Control
+from ..search import Control
 from ..trees.album import INDEX, Step, new_folder, steps, write_index, write_step
 from ..trees.files import check_format, write_tree
 from ..trees.text import tree_rows
@@ -106,5 +106,5 @@ def game_trees(
 
 
 def _check_records(who: Player) -> None:
-    if not SEARCHES[who.search].is_traceable:
+    if not who.kind.is_traceable:
         raise Mistake(f"{who.search} walks no tree that could be recorded.")

@@ -89,6 +89,7 @@ class Game(ABC):
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
     graphed: ClassVar[str] = ""  # the evaluator that a graph over a game shows; the usual one if empty
     gain_shown: ClassVar[str] = ""  # the evaluator of document 000's Eq. 2, if the game shows that
+    engines: ClassVar[Mapping[str, str]] = {}  # searches of its own by name: "module:attribute" of a SearchKind
     players: ClassVar[Mapping[str, NamedPlayer]] = {}  # each name may stand wherever a player spec may
     sample: ClassVar[str] = START  # the position on the game's card
     searches_all_moves: ClassVar[bool] = True  # `candidates` lists every legal move: a search to the end is a proof

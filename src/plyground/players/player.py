@@ -1,8 +1,11 @@
 """A player is a search with an evaluator and limits, written as a spec such as `alphabeta:depth=4,eval=default`."""
 
 import secrets
+from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 from ..errors import Mistake, unknown
@@ -45,7 +48,7 @@ class Player:
         """
         if type(state.game) is not type(self.game):
             raise Mistake(f"{self.name} plays {self.game.name}: it cannot decide on a state of {state.game.name}.")
-        kind = SEARCHES[self.search]
+        kind = self.kind
         settings = dict(self.settings)
         if kind.is_random:
             own = (self.seed,) if self.seed is not None else () if seeds else (secrets.randbits(63),)
@@ -71,9 +74,27 @@ class Player:
         self.decide(state or self.game.start(), control=control)
 
     @property
+    def kind(self) -> SearchKind:
+        """The search that the player runs."""
+        return searches_of(self.game)[self.search]
+
+    @property
     def is_random(self) -> bool:
         """Whether two games from the same state can differ."""
-        return SEARCHES[self.search].is_random
+        return self.kind.is_random
+
+
+def searches_of(game: Game) -> Mapping[str, SearchKind]:
+    """The searches that can play a game: the registered ones, and the game's own engines."""
+    return ChainMap({name: _engine(place) for name, place in game.engines.items()}, SEARCHES)  # type: ignore[arg-type]
+
+
+@cache
+def _engine(place: str) -> SearchKind:
+    module, _, attribute = place.partition(":")
+    engine = getattr(import_module(module), attribute)
+    assert isinstance(engine, SearchKind), place
+    return engine
 
 
 def player(spec: str, game: Game) -> Player:
@@ -82,14 +103,15 @@ def player(spec: str, game: Game) -> Player:
     name, settings = split_spec(spec, "player")
     if name in names and not settings:
         return _player(names[name].spec, game, name)
-    if name not in SEARCHES:
-        raise unknown(f"player of {game.name}", name, SEARCHES, more=names, see=f"plyground players {game.name}")
+    searches = searches_of(game)
+    if name not in searches:
+        raise unknown(f"player of {game.name}", name, searches, more=names, see=f"plyground players {game.name}")
     return _player(spec, game, None)
 
 
 def _player(spec: str, game: Game, name: str | None) -> Player:
     search, settings = split_spec(spec, "player")
-    kind = SEARCHES[search]
+    kind = searches_of(game)[search]
     options = player_options(kind, game, settings.get("eval"))
     values = read_options(settings, options, search)
     limits = Limits(depth=values.get("depth"), nodes=values.get("nodes"), seconds=values.get("time"))

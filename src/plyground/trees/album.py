@@ -9,7 +9,7 @@ from ..errors import Mistake
 from ..files import check_output, write_whole
 from ..players import Player, player
 from ..records import HUMAN, Record
-from ..search import SEARCHES, Control, Recall
+from ..search import Control, Recall
 from .svg import tree_svg
 from .tree import USUAL_DEPTH, USUAL_WIDTH, Tree
 from .walk import walk
@@ -50,7 +50,7 @@ def steps(
         name = record.players[side].strip()
         who = asked or player(USUAL_PLAYER if name.lower() == HUMAN else name, game)
         tree = None
-        if SEARCHES[who.search].is_traceable:
+        if who.kind.is_traceable:
             tree = walk(who, state, depth=depth, width=width, control=control, recall=recalls[side])
         if control is not None and control.stopped:
             return

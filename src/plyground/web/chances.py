@@ -12,7 +12,7 @@ from ..games.game import Game
 from ..games.state import State
 from ..players import player
 from ..records import MoveRecord
-from ..search import SEARCHES, Decision
+from ..search import Decision
 from . import answers
 from .ready import NotCompiledError, loading_only
 from .view import chance_json
@@ -61,8 +61,8 @@ def _shows_gain(game: Game, move: MoveRecord) -> bool:
         return False
     return bool(
         game.gain_shown
-        and SEARCHES[who.search].needs_evaluator
-        and not SEARCHES[who.search].is_random
+        and who.kind.needs_evaluator
+        and not who.kind.is_random
         and repr(who.evaluator) == repr(game.evaluator(game.gain_shown))
     )
 

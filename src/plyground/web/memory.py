@@ -16,7 +16,7 @@ from inspect import signature
 from pathlib import Path
 
 from ..players import Player
-from ..search import SEARCHES, Recall
+from ..search import Recall
 
 SHARE = 4  # the usual budget is this part of the machine's memory: 1 of 4
 LEAST = 128  # megabytes of a budget
@@ -75,7 +75,7 @@ class Memory:
 
 def table_of(who: Player) -> int:
     """Megabytes of a player's table or tree, 0 if it has none."""
-    kind = SEARCHES[who.search]
+    kind = who.kind
     if "memory" not in kind.options:
         return 0
     return int(who.settings.get("memory", signature(kind.run).parameters["memory"].default))

@@ -41,6 +41,7 @@ class DotsAndBoxesGame(Game):
         "extra_turn": Switch("whether closing a box gives another move; document 004's framework alternates strictly"),
     }
     evaluators = EVALUATORS
+    engines: ClassVar[Mapping[str, str]] = {"dots-expert": "plyground.games.dotsandboxes.engine:EXPERT"}
     players = PLAYERS
     sample = "3x3:327c9b"
 
