@@ -10,7 +10,7 @@ from plyground.analysis.solve import solve
 from plyground.compiled import INTERPRETED
 from plyground.games.dotsandboxes import DotsAndBoxesGame
 from plyground.games.dotsandboxes.decisions import Decisions
-from plyground.games.dotsandboxes.strategy import LEAVE, TAKE, strategy_of
+from plyground.games.dotsandboxes.strategy import LEAVE, TAKE, Strategy, strategy_of
 from plyground.games.game import legal_moves
 from plyground.games.state import State
 from plyground.search import Control, Recall
@@ -20,7 +20,8 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="takes minutes")
 
 
 def late_states(size: int, lines: int, count: int, seed: int, extra_turn: bool = True) -> list[State]:
-    chance, found = random.Random(seed), []
+    chance = random.Random(seed)
+    found: list[State] = []
     while len(found) < count:
         state = DotsAndBoxesGame(size, size, extra_turn).start()
         while state.plies_left > lines:
@@ -41,12 +42,12 @@ def test_decisions_are_worth_what_the_position_is() -> None:
             assert best_by_hand(strategy, side) == truth, state.text
 
 
-def best_by_hand(strategy: object, side: int) -> int:
+def best_by_hand(strategy: Strategy, side: int) -> int:
     """The value of a position of decisions, by trying all of them."""
-    if strategy.is_over():  # type: ignore[attr-defined]
-        return int(strategy.result(side))  # type: ignore[attr-defined]
-    values = [best_by_hand(strategy.play(move), side) for move in legal_moves(strategy)]  # type: ignore[attr-defined, arg-type]
-    return max(values) if strategy.to_move() == side else min(values)  # type: ignore[attr-defined]
+    if strategy.is_over():
+        return strategy.result(side)
+    values = [best_by_hand(strategy.play(move), side) for move in legal_moves(strategy)]
+    return max(values) if strategy.to_move() == side else min(values)
 
 
 def test_the_line_of_a_decision_leads_to_it() -> None:

@@ -156,8 +156,8 @@ class Strategy(NamedTuple):
 
 def strategy_of(position: DotsAndBoxes) -> Strategy:
     """The decisions that are left in a position with the extra turn."""
-    taken, spare, *rest = take(position.horizontals, position.verticals, position.unclosed)
+    taken, spare, horizontals, verticals, unclosed = take(position.horizontals, position.verticals, position.unclosed)
     side = position.to_move()
     margin = position.result(0) + taken * (1 - 2 * side)
     empty = Strategy(0, 0, 0, 0, 0, 0, 0, position.rows, position.columns, np.zeros(MEMORY, np.int64))
-    return empty.after(*rest, margin, side, spare if rest[2] else 0)
+    return empty.after(horizontals, verticals, unclosed, margin, side, spare if unclosed else 0)
