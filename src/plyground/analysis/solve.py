@@ -11,7 +11,8 @@ find the value (MTD(f), Plaat and others 1996), one for each move finds the best
 """
 
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
@@ -22,7 +23,7 @@ from ..games.capabilities import Solver
 from ..games.game import Game, legal_moves
 from ..games.limits import MOST_MOVES
 from ..games.state import Core, Move, State, own_copy
-from ..memory import check_room
+from ..memory import check_room, free_bytes
 from ..notebook import Rows, html_table
 from ..search import Control, Limits
 from ..search.proof.alphabeta import result_bound
@@ -31,6 +32,8 @@ from ..search.proof.numbers import claim
 from ..search.work import INFINITY, alarm
 
 USUAL_MEMORY = 256  # megabytes
+MOST_USUAL_MEMORY = 4096
+_FULL = 0.9  # of a table's rows: from there on, new entries replace useful ones
 _SHORT = 12  # plies: alpha-beta alone solves games this short at once
 _FIRST_TURN = 50_000  # nodes
 _SHARE, _AT_LEAST = 10, 20_000  # the line and the other moves may each cost this many times the value's nodes, and more
@@ -53,10 +56,14 @@ class Solution:
     nodes: int
     seconds: float  # compilation does not count
     method: str
+    memory: float  # megabytes that the tables have taken up
+    is_memory_full: bool  # more memory would have helped
+    values: Mapping[Move, int] = field(default_factory=dict)  # of every move, if all were asked for and as far as known
 
     def rows(self) -> Rows:
-        """The moves that are known to keep the value, one row each."""
-        return [{"move": str(move), "value": self.value} for move in self.moves]
+        """The moves whose value is known, one row each, the best first."""
+        values = self.values or dict.fromkeys(self.moves, self.value)
+        return [{"move": str(move), "value": value} for move, value in sorted(values.items(), key=_best_first)]
 
     def __str__(self) -> str:
         if self.value is None:
@@ -67,17 +74,35 @@ class Solution:
         return f"{self.state.svg()}<p>{self}</p>{html_table(self.rows())}"
 
 
+def _best_first(valued: tuple[Move, int | None]) -> int:
+    return -(valued[1] or 0)
+
+
+def usual_memory() -> float:
+    """The megabytes of tables when nobody says: a quarter of what the machine has free, between 256 and 4096."""
+    free = free_bytes()
+    if free is None:
+        return USUAL_MEMORY
+    return max(USUAL_MEMORY, min(free // 2**20 // 4, MOST_USUAL_MEMORY))
+
+
 def solve(
     state: State,
     limits: Limits | None = None,
     *,
     control: Control | None = None,
-    memory: float = USUAL_MEMORY,
+    memory: float | None = None,
+    all_moves: bool = False,
 ) -> Solution:
-    """Solve a state within limits of nodes and seconds; memory, in megabytes, bounds the tables."""
+    """Solve a state within limits of nodes and seconds.
+
+    Memory, in megabytes, bounds the tables; None is what `usual_memory` says. With all_moves, the value of every
+    move is found out, too.
+    """
     if state.is_over:
         raise Mistake("The game is over: there is nothing to solve.")
     limits, control = limits or Limits(), control or Control()
+    memory = usual_memory() if memory is None else memory
     game, position = state.game, own_copy(state.core)
     if state.plies_left > _SHORT and (forced := _forced(state, limits)) is not None:
         return forced
@@ -91,6 +116,7 @@ def solve(
         moves: tuple[int, ...] = ()
         line: tuple[int, ...] = ()
         complete = False
+        values: dict[int, int] = {}
         if low == high:
             # Proving whether the other moves are as good can be much harder than proving the value.
             share = int(method.work.nodes) * _SHARE + _AT_LEAST
@@ -98,6 +124,11 @@ def solve(
             line = _line(position, low, method)
             method.grant(share)
             moves, complete = _best_moves(position, low, line[:1], method)
+            if all_moves:
+                method.grant(None)
+                values = _values(game, position, low, method)
+                complete = complete or len(values) == len(state.legal_moves)
+                moves = tuple(move for move, value in values.items() if value == low) if complete else moves
         seconds = time.perf_counter() - started
     so_far = state.result(state.turn)
     low, high = low - so_far, high - so_far
@@ -113,6 +144,9 @@ def solve(
         nodes=int(method.work.nodes),
         seconds=seconds,
         method=name,
+        memory=sum(table.nbytes for table in method.tables) / 2**20,
+        is_memory_full=any(_is_full(table) for table in method.tables),
+        values={state.named(move): value - so_far for move, value in values.items()},
     )
 
 
@@ -142,6 +176,8 @@ def _forced(state: State, limits: Limits) -> Solution | None:
         nodes=found.nodes,
         seconds=time.perf_counter() - started,
         method="threats",
+        memory=0.0,
+        is_memory_full=False,
     )
 
 
@@ -170,6 +206,11 @@ class Method(Protocol):
     name: str
     work: Any
 
+    @property
+    def tables(self) -> list[Any]:
+        """What it knows: rows of numbers, empty where the last one is 0."""
+        ...
+
     def prepare(self, position: Core) -> None:
         """Compile what is needed."""
         ...
@@ -189,10 +230,15 @@ class Method(Protocol):
 
 
 def _value(game: Game, position: Core, method: Method) -> tuple[int, int]:
-    """The final result between two bounds, which are equal if it is known."""
+    """The final result for the side to move between two bounds, which are equal if it is known."""
     side = position.to_move()
     low, high = game.result_range(position, side)
     goal = high if _is_win_or_loss(game, position) else position.result(side)
+    return _between(position, low, high, goal, method)
+
+
+def _between(position: Core, low: int, high: int, goal: int, method: Method) -> tuple[int, int]:
+    """The final result for the side that was to move at first, known to be between two bounds, from a first guess."""
     while low < high:
         found = method.bound(position, goal)
         if found is None:
@@ -217,6 +263,24 @@ def _best_moves(position: Core, value: int, first: tuple[int, ...], method: Meth
         if keeps:
             best.add(move)
     return tuple(move for move in legal_moves(position) if move in best), complete
+
+
+def _values(game: Game, position: Core, value: int, method: Method) -> dict[int, int]:
+    """The final result of every move, as far as the limits allow, for the side to move; the best of them is `value`."""
+    side, values = position.to_move(), {}
+    for move in legal_moves(position):
+        child = position.play(move)
+        low, high = game.result_range(child, side)
+        low, high = _between(child, low, min(high, value), value, method)
+        child.undo()
+        if low == high:
+            values[move] = low
+    return values
+
+
+def _is_full(table: Any) -> bool:
+    sample = table[:: max(1, len(table) // 10_000), -1]
+    return bool(np.count_nonzero(sample) > _FULL * len(sample))
 
 
 def _line(position: Core, value: int, method: Method) -> tuple[int, ...]:
@@ -307,6 +371,10 @@ class _Own(_Limited):
         super().__init__(solver.work, limits, control)
         self.solver, self.name = solver, solver.name
 
+    @property
+    def tables(self) -> list[Any]:
+        return [self.solver.table]
+
     def prepare(self, position: Core) -> None:
         self.solver.prepare(position)
 
@@ -328,7 +396,11 @@ class _Results(_Limited):
         numbers = _is_win_or_loss(game, position) and plies > _SHORT
         self.table = new_table(memory / 2 if numbers else memory, plies)
         self.claims = {goal: new_table(memory / 4, plies) for goal in (0, 1)} if numbers else {}
-        check_room(self.table.nbytes + sum(table.nbytes for table in self.claims.values()))
+        check_room(sum(table.nbytes for table in self.tables))
+
+    @property
+    def tables(self) -> list[Any]:
+        return [self.table, *self.claims.values()]
 
     def prepare(self, position: Core) -> None:
         prepare(result_bound, position, 0, self.work, self.table)

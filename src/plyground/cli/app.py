@@ -259,7 +259,11 @@ def solve(
     game: Game,
     position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---, or start.")],
     seconds: Annotated[str | None, typer.Option("--time", metavar="TIME", help="No longer than, such as 10s.")] = None,
-    memory: Annotated[str, typer.Option(metavar="MB", help="Megabytes for what is proven on the way.")] = "256",
+    memory: Annotated[
+        str | None,
+        typer.Option(metavar="MB", help="Megabytes for what is proven on the way; usually by what is free."),
+    ] = None,
+    all_moves: Annotated[bool, typer.Option("--all-moves", help="Prove the value of every move, too.")] = False,
     ascii: Ascii = False,
     as_json: Json = False,
 ) -> None:
@@ -271,7 +275,8 @@ def solve(
             game,
             position,
             seconds=_duration("--time", seconds),
-            memory=_number("--memory", memory, 1, MOST_MEMORY),
+            memory=None if memory is None else _number("--memory", memory, 1, MOST_MEMORY),
+            all_moves=all_moves,
             ascii=ascii,
             as_json=as_json,
         )

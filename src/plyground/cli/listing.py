@@ -10,8 +10,7 @@ from ..compiled import INTERPRETED, cache_folder, user_folder
 from ..games import game as game_of
 from ..games import games as all_games
 from ..games.game import Game
-from ..players import searches_of
-from ..players.player import player_options
+from ..players.player import player_options, searches_of
 from .show import Screen, add_rows, print_json, table
 
 

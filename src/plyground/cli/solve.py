@@ -15,14 +15,26 @@ _WORDS = {1: "win", 0: "draw", -1: "loss"}
 
 
 def solve(
-    game: str, position: str, *, seconds: float | None, memory: int, ascii: bool = False, as_json: bool = False
+    game: str,
+    position: str,
+    *,
+    seconds: float | None,
+    memory: int | None,
+    all_moves: bool = False,
+    ascii: bool = False,
+    as_json: bool = False,
 ) -> int:
     """Print what is known about a position; the exit code."""
     screen = Screen(ascii=ascii)
     state = opened(game, position)
-    solution, stopped = _wait(state, Limits(seconds=seconds), memory, screen)
+    solution, stopped = _wait(state, Limits(seconds=seconds), memory, all_moves, screen)
     if not solution.proven:
         screen.note(f"{'Stopped' if stopped else 'Out of time'}: this is what is known so far.")
+        if solution.is_memory_full:
+            screen.note(
+                f"The table of {solution.memory:,.0f} megabytes is full, and what is pushed out of it has to be found "
+                "out again: a larger --memory would help."
+            )
     if as_json:
         print_json(to_json(solution))
     else:
@@ -38,18 +50,21 @@ def to_json(solution: Solution) -> dict[str, Any]:
         "value": solution.value,
         "proven": solution.proven,
         "moves": list(solution.moves),
+        "values": {str(move): value for move, value in solution.values.items()},
         "line": list(solution.line),
         "nodes": solution.nodes,
         "seconds": solution.seconds,
         "method": solution.method,
+        "memory": round(solution.memory, 1),
+        "memory_full": solution.is_memory_full,
     }
 
 
-def _wait(state: State, limits: Limits, memory: int, screen: Screen) -> tuple[Solution, bool]:
+def _wait(state: State, limits: Limits, memory: int | None, all_moves: bool, screen: Screen) -> tuple[Solution, bool]:
     control = Control()
 
     def task() -> Solution:
-        return find_solution(state, limits, control=control, memory=memory)
+        return find_solution(state, limits, control=control, memory=memory, all_moves=all_moves)
 
     with getting_ready("the solver", state.game, screen) as ready:
 
@@ -76,6 +91,11 @@ def _show(screen: Screen, solution: Solution) -> None:
         screen.say()
         screen.say(("moves that keep the value" + ("" if solution.complete else ", as far as is known"), "dim"))
         screen.say(columns(screen.out.width, solution.moves))
+    if solution.values:
+        screen.say()
+        screen.say(("every move", "dim"))
+        rated = [f"{row['move']} {row['value']:+}" for row in solution.rows()]
+        screen.say(columns(screen.out.width, rated))
 
 
 def _value(game: Game, solution: Solution) -> str:

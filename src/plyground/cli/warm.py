@@ -106,6 +106,9 @@ def _parts(game: Game) -> list[_Part]:
                     who = player(f"{search}:eval={evaluator}", rules)
                     part = _Part(search, rules, partial(who.prepare, start))
                     parts.setdefault((search, _type(start.core), _type(who.evaluator)), part)
+        for engine in rules.engines:
+            part = _Part(engine, rules, partial(player(engine, rules).prepare, start))
+            parts.setdefault((engine, _type(start.core)), part)
         parts.setdefault(_type(start.core), _Part("the solver", rules, partial(prepare_solvers, start)))
     return list(parts.values())
 

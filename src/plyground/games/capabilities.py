@@ -118,11 +118,13 @@ class Forced:
 class Solver(Protocol):
     """A game's own way to bound final results, for the side to move in the position it was made for.
 
-    The solver counts `work.nodes` and returns as soon as they reach `work.limit`; its answer is then meaningless.
+    The solver counts `work.nodes` and returns as soon as they reach `work.limit`; its answer is then meaningless. A row
+    of `table` whose last number is 0 is empty.
     """
 
     name: str
     work: Any
+    table: Any
 
     def prepare(self, position: Any) -> None:
         """Compile what is needed, or load it from the cache."""

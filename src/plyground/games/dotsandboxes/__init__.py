@@ -41,6 +41,7 @@ class DotsAndBoxesGame(Game):
         "extra_turn": Switch("whether closing a box gives another move; document 004's framework alternates strictly"),
     }
     evaluators = EVALUATORS
+    engines: ClassVar[Mapping[str, str]] = {"dots-expert": "plyground.games.dotsandboxes.engine:EXPERT"}
     players = PLAYERS
     sample = "3x3:327c9b"
 
@@ -112,8 +113,8 @@ class DotsAndBoxesGame(Game):
         so_far, open_boxes = position.result(side), bit_count(position.unclosed)
         return so_far - open_boxes, so_far + open_boxes
 
-    def solver(self, position: DotsAndBoxes, megabytes: float) -> Solver | None:
-        return BoxesSolver(position, megabytes) if position.extra_turn else None
+    def solver(self, position: DotsAndBoxes, megabytes: float) -> Solver:
+        return BoxesSolver(position, megabytes)
 
     def curve(self) -> Curve:
         return curve(self.rows, self.columns, self.extra_turn)

@@ -1,19 +1,17 @@
 """The named players of dots-and-boxes: levels, and those of document 004.
 
-Levels are limited by depth or nodes, never by time: as strong on a slow machine as on a fast one.
+Levels are limited by depth or nodes, never by time: as strong on a slow machine as on a fast one. From Club on, a level
+never gives away a box of an ending of chains and loops.
 """
 
 from ..capabilities import NamedPlayer, levels_of
 
 PLAYERS = levels_of(
-    Beginner=("random", "any line"),
-    Casual=("greedy:eval=takes-boxes", "takes what it can take"),
-    Club=("greedy:eval=avoids-giving", "takes boxes and avoids giving them away"),
-    Expert=("deepening:nodes=2000,quiescence=20,eval=boxes", "2,000 positions a move"),
-    Unbeatable=(
-        "deepening:nodes=100000,quiescence=20,eval=boxes",
-        "100,000 positions a move: beat it and tell us",
-    ),
+    Beginner=("dots-expert:nodes=2000,blind=100", "takes what it can take, and misses chains"),
+    Casual=("dots-expert:nodes=2000,blind=30", "plays every third line or so without a look at chains"),
+    Club=("dots-expert:nodes=2000", "a glance at each line, and no mistake once only chains and loops are left"),
+    Expert=("dots-expert:nodes=30000", "30,000 positions a move"),
+    Master=("dots-expert:nodes=500000", "500,000 positions a move: beat it and tell us"),
 ) | {
     "004-level-0": NamedPlayer("random", "document 004: any line"),
     "004-level-1": NamedPlayer("greedy:eval=takes-boxes", "document 004: takes boxes, two count double"),
