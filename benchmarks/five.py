@@ -54,7 +54,7 @@ def main() -> int:
         move = rules.move_name(position, found.move)
         print(f"{text}: {found.nodes / took / 1e3:.0f} thousand nodes/s, depth {found.depth} ({took:.2f} s), {move}")
 
-    depths = [max(2, FIVE.run(p, None, Limits(nodes=NODES // 4), seeds=(0,)).depth) for p in positions]
+    depths = [max(2, FIVE.run(p, None, Limits(nodes=NODES // 10), seeds=(0,)).depth) for p in positions]
     usual = nodes_for(positions, depths)
     for name in INGREDIENTS:
         print(f"without {name}: {nodes_for(positions, depths, **{name: False}) / usual:.2f} times the nodes")
@@ -75,7 +75,7 @@ def seconds(function: Any, *arguments: Any) -> float:
 def nodes_for(positions: list[Any], depths: list[int], **settings: bool) -> int:
     """The nodes to search all positions to their depths."""
     found = (
-        FIVE.run(position, None, Limits(depth=depth, nodes=20 * NODES), seeds=(0,), proofs=False, **settings)
+        FIVE.run(position, None, Limits(depth=depth, nodes=4 * NODES), seeds=(0,), proofs=False, **settings)
         for position, depth in zip(positions, depths, strict=True)
     )
     return sum(finding.nodes for finding in found)
