@@ -8,7 +8,7 @@ import numpy as np
 
 from ..games.fiveinarow import FiveInARowGame
 from ..games.fiveinarow.notation import cell_of, move_of
-from ..games.fiveinarow.position import EDGE, FIVE, FULL, NO_MOVE, OPEN, WON, FiveInARow, empty_board
+from ..games.fiveinarow.position import EDGE, FIVE, FULL, NO_MOVE, OPEN, WON, empty_board
 from ..games.state import State
 from ..players import Player, player, searches_of
 from ..search import Control, Decision, Limits, Recall
@@ -47,8 +47,10 @@ class Judge:
         return self.shown(self._decide(state, megabytes, seconds, control, self._recall))
 
     def swap2(self, board: Board, megabytes: int | None, seconds: float, control: Control) -> tuple[list[Point], str]:
-        """Three stones as even as possible; or the colour that is better off. To choose is never worse than to let
-        the rival choose, so two more stones are never put."""
+        """Three stones as even as possible; or the colour that is better off.
+
+        To choose is never worse than to let the rival choose, so two more stones are never put.
+        """
         if board.stones:
             return self.chosen(self._decide(_alternating(board, list(board.stones)), megabytes, seconds, control, None))
         end = time.monotonic() + seconds / 2
@@ -111,28 +113,30 @@ def usual_player(rules: FiveInARowGame) -> str:
 
 def state_of(board: Board) -> State:
     """The state with these stones and us to move, in whatever order and number they came."""
-    own, others = board.count(OWN), board.count(RIVAL)
-    side = 0 if own >= others else 1
+    side = 0 if board.count(OWN) >= board.count(RIVAL) else 1
     position = empty_board(board.size, int(board.exact))
+    for x, y in (point for point, whose in board.stones.items() if whose == NEITHER):
+        position.board[move_of(y, x, board.size)] = EDGE  # before the stones, which count the empty cells beside them
+        position = position._replace(vacant=position.vacant - 1)
     for (x, y), whose in board.stones.items():
-        move = move_of(y, x, board.size)
-        if whose == NEITHER:
-            position.board[move] = EDGE
-            position = position._replace(vacant=position.vacant - 1)
-        else:
-            position = position._replace(side=side if whose == OWN else 1 - side, state=OPEN).play(move)
-    return _settled(position, side, board)
-
-
-def _settled(position: FiveInARow, side: int, board: Board) -> State:
+        if whose != NEITHER:
+            mover = side if whose == OWN else 1 - side
+            position = position._replace(side=mover, state=OPEN).play(move_of(y, x, board.size))
     won = bool(position.runs[:, FIVE].any())
-    state = WON if won else FULL if position.vacant == 0 else OPEN
-    last = position.last if board.stones and position.side == side else NO_MOVE
-    rules = FiveInARowGame(board.size, "standard" if board.exact else "freestyle")
-    return State(rules, position._replace(side=side, state=state, last=last))
+    return State(
+        _rules(board),
+        position._replace(
+            side=side,
+            state=WON if won else FULL if position.vacant == 0 else OPEN,
+            last=position.last if position.side == side else NO_MOVE,
+        ),
+    )
 
 
 def _alternating(board: Board, stones: list[Point]) -> State:
     """The state after these stones, black's first."""
-    rules = FiveInARowGame(board.size, "standard" if board.exact else "freestyle")
-    return rules.start().play(*(move_of(y, x, board.size) for x, y in stones))
+    return _rules(board).start().play(*(move_of(y, x, board.size) for x, y in stones))
+
+
+def _rules(board: Board) -> FiveInARowGame:
+    return FiveInARowGame(board.size, "standard" if board.exact else "freestyle")

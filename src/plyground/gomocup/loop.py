@@ -38,11 +38,11 @@ def bounded_lines(read_some: Callable[[int], bytes]) -> Iterator[str]:
     """The lines of a stream, each cut to a length, with a sign in place of every byte that is not ASCII."""
     begun = b""
     while part := read_some(4096):
-        first, *rest = part.splitlines(keepends=True)
-        for line in (begun + first, *rest):
-            if line.endswith((b"\n", b"\r")):
-                yield line[:LONGEST].decode("ascii", "replace")
-        last = (begun + first, *rest)[-1]
-        begun = b"" if last.endswith((b"\n", b"\r")) else last[:LONGEST]
+        *whole, last = (begun + part).splitlines(keepends=True)
+        if last.endswith((b"\n", b"\r")):
+            whole, last = [*whole, last], b""
+        begun = last[:LONGEST]
+        for line in whole:
+            yield line[:LONGEST].decode("ascii", "replace")
     if begun:
         yield begun.decode("ascii", "replace")

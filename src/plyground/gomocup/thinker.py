@@ -71,30 +71,24 @@ class Thinker:
             "size": board.size, "exact": board.exact, "stones": stones, "megabytes": self._megabytes,
         }  # fmt: skip
         points, remark = None, _NOT_READY
+        if self._program is None:
+            return points, "the search could not be started"
         try:
-            program = self._running()
-            program.say(json.dumps(question))
+            self._program.say(json.dumps(question))
             while True:
-                line = program.hear(asked + budget.hard, lambda: self._stopping)
+                line = self._program.hear(asked + budget.hard, lambda: self._stopping)
                 number, kind, told, said = (*line.strip().split("|", 3), "", "", "")[:4]
                 if number == str(self._number):
                     points, remark = (points, said) if kind == "problem" else (_points(told), said)
                     if kind != "latest":
                         return points, remark
         except (TooSlow, Stopped):
-            with suppress(Gone, AttributeError):
-                self._running().say(json.dumps({"do": "stop"}))
+            with suppress(Gone):
+                self._program.say(json.dumps({"do": "stop"}))
         except Gone as how:
             remark = f"the search {how}: it is started again"
             self._start()
-        except Mistake as mistake:
-            remark = str(mistake)
         return points, remark
-
-    def _running(self) -> Program:
-        if self._program is None:
-            raise Mistake("The search could not be started.")
-        return self._program
 
     def _start(self) -> None:
         self.close()

@@ -1,0 +1,42 @@
+"""Boards of the protocol as states of the game."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from plyground import game
+from plyground.games.fiveinarow.position import EDGE, EMPTY
+from plyground.gomocup.board import NEITHER, OWN, RIVAL, Board
+from plyground.gomocup.judge import Judge, state_of
+
+
+@given(st.permutations([(x, y) for x in range(7) for y in range(7)]), st.integers(0, 20))
+def test_a_board_of_a_game_is_the_state_of_that_game(cells: list[tuple[int, int]], plies: int) -> None:
+    state, board = game("fiveinarow:size=7").start(), Board(7)
+    for ply, (x, y) in enumerate(cells[:plies]):
+        if state.is_over:
+            break
+        state = state.play(f"{'abcdefg'[x]}{7 - y}")
+        board.stones[x, y] = OWN if ply % 2 == plies % 2 else RIVAL
+    made = state_of(board)
+    if len(board.stones) == plies:
+        assert made == state
+        assert (made.is_over, made.core.vacant, made.core.key()) == (state.is_over, state.core.vacant, state.core.key())
+
+
+@given(st.dictionaries(st.tuples(st.integers(0, 8), st.integers(0, 8)), st.integers(1, 3)))
+def test_any_board_is_a_state_that_can_be_played_on(stones: dict[tuple[int, int], int]) -> None:
+    state = state_of(Board(9, stones=stones))
+    board = state.core.board
+    assert (board == EMPTY).sum() == state.core.vacant == 81 - len(stones)
+    walls = (state_of(Board(9)).core.board == EDGE).sum()
+    assert (board == EDGE).sum() - walls == list(stones.values()).count(NEITHER)
+    assert (state.core.runs >= 0).all()
+
+
+def test_three_stones_are_three_stones() -> None:
+    judge = Judge("greedy", 1)
+    for size in (5, 9, 20):
+        for _ in range(50):
+            opening = judge._opening(size)
+            assert len(set(opening)) == 3
+            assert all(point in Board(size) for point in opening)
