@@ -15,9 +15,10 @@ FLOORS = (
     ("errors", "spec", "files", "memory", "notebook", "registry", "compiled"),
     ("games",),
     ("search",),
+    ("engines",),  # of single games, games/NAME/engine: loaded by name, so that the games themselves need no search
     ("players",),
     ("records", "analysis", "trees"),
-    ("arena",),
+    ("arena", "gomocup"),
     ("studies",),
     ("__init__", "public", "extend", "author"),  # what `import plyground` offers, and what authors need
     ("testing", "learn"),
@@ -29,8 +30,8 @@ NEIGHBOURS = {("analysis", "records"), ("trees", "records"), ("__init__", "publi
     ("cli", "web"),
 }
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
-OF_ONE_GAME = ("games", "studies")  # where it may matter which game it is
-OF_CORES = ("games", "search", "compiled", "studies")  # where positions are compiled ones
+OF_ONE_GAME = ("games", "engines", "gomocup", "studies")  # where it may matter which game it is
+OF_CORES = ("games", "engines", "search", "compiled", "studies")  # where positions are compiled ones
 
 
 @cache
@@ -40,6 +41,8 @@ def modules() -> dict[str, tuple[str, ast.Module]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         inside = path.relative_to(PACKAGE)
         room = inside.parts[0].removesuffix(".py")
+        if room == "games" and len(inside.parts) > 2 and inside.parts[2].startswith("engine"):
+            room = "engines"
         found[str(inside)] = room, ast.parse(path.read_text(encoding="utf-8"))
     return found
 
@@ -72,7 +75,7 @@ def room_of(name: str) -> str | None:
     """The room that an imported name is in; None if it is none of ours."""
     first, _, rest = name.partition(".")
     room = rest.partition(".")[0]
-    if first != "plyground":
+    if first != "plyground" or rest == "__version__":  # which stands on no floor
         return None
     is_room = (PACKAGE / room).is_dir() or (PACKAGE / f"{room}.py").exists()
     return room if room and is_room else "__init__"
