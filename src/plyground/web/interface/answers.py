@@ -70,9 +70,18 @@ class Picture(TypedDict):
     text: str
 
 
+class SearchKind(TypedDict):
+    name: str
+    summary: str
+    judges: bool
+    limited: bool
+    rolls: bool
+    options: list[Option]
+
+
 class GameKind(TypedDict):
-    """`sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves; games are
-    exported in the `formats`."""
+    """`engines` are searches for this game alone; `sample` is for the game's card; `measured` says whether document
+    000's Eq. 2 is known of its moves; games are exported in the `formats`."""
 
     name: str
     title: str
@@ -85,19 +94,11 @@ class GameKind(TypedDict):
     options: list[Option]
     evaluators: list[Evaluator]
     players: list[NamedPlayer]
+    engines: list[SearchKind]
     usual_depth: int
     chance: str
     measured: bool
     formats: list[str]
-
-
-class SearchKind(TypedDict):
-    name: str
-    summary: str
-    judges: bool
-    limited: bool
-    rolls: bool
-    options: list[Option]
 
 
 class Limits(TypedDict):

@@ -12,7 +12,7 @@ from ...games import games
 from ...games.game import Game
 from ...games.handmade import HandmadeGame
 from ...games.limits import MOST_PLIES
-from ...players.player import MOST_NODES, player_options
+from ...players.player import MOST_NODES, player_options, searches_of
 from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
 from ...spec import Choice, Duration, Integer, Numbers, Option, Switch
@@ -126,11 +126,17 @@ def _game(game: Game) -> answers.GameKind:
             }
             for name, entry in game.players.items()
         ],
+        "engines": [_search(name, kind) for name, kind in _engines(game).items() if not kind.runs_programs],
         "usual_depth": game.usual_depth(),
         "chance": chance_source(game),
         "measured": bool(game.gain_shown),
         "formats": list(formats(game)),
     }
+
+
+def _engines(game: Game) -> dict[str, SearchKind]:
+    searches = searches_of(game)
+    return {name: searches[name] for name in game.engines}
 
 
 def _search(name: str, kind: SearchKind) -> answers.SearchKind:

@@ -19,6 +19,9 @@ export function writeSpec(name, settings) {
   return items.length ? `${name}:${items.map(([key, value]) => `${key}=${value}`).join(",")}` : name;
 }
 
+/** The searches that can play a game: those for all games, and its own. @param {import("./types").Hello} hello @param {import("./types").GameKind} game */
+export const searchesOf = (hello, game) => [...hello.searches, ...game.engines];
+
 /** Whether a game is a tree written by hand, which is in no list of games. @param {string} spec */
 export const isHandmade = (spec) => spec.startsWith("tree:");
 

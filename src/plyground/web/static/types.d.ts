@@ -38,7 +38,16 @@ export interface Picture {
   text: string;
 }
 
-/** `sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
+export interface SearchKind {
+  name: string;
+  summary: string;
+  judges: boolean;
+  limited: boolean;
+  rolls: boolean;
+  options: Option[];
+}
+
+/** `engines` are searches for this game alone; `sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
 export interface GameKind {
   name: string;
   title: string;
@@ -51,19 +60,11 @@ export interface GameKind {
   options: Option[];
   evaluators: Evaluator[];
   players: NamedPlayer[];
+  engines: SearchKind[];
   usual_depth: number;
   chance: string;
   measured: boolean;
   formats: string[];
-}
-
-export interface SearchKind {
-  name: string;
-  summary: string;
-  judges: boolean;
-  limited: boolean;
-  rolls: boolean;
-  options: Option[];
 }
 
 export interface Limits {

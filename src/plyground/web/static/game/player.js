@@ -1,7 +1,7 @@
 // Choose a player: a level, one of the documents' players, or put together by hand. In and out goes its spec or name.
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
-import { splitSpec, writeSpec } from "../spec.js";
+import { searchesOf, splitSpec, writeSpec } from "../spec.js";
 import { OptionFields } from "../ui/options.js";
 import { Segments } from "../ui/segments.js";
 import { sentence } from "../ui/words.js";
@@ -64,7 +64,8 @@ function Named({ label, players, value, onChange }) {
 /** @param {PlayerProps} props */
 function ByHand({ hello, game, value, onChange }) {
   const { name, settings } = splitSpec(game.players.find((player) => player.name === value)?.spec ?? value);
-  const search = hello.searches.find((candidate) => candidate.name === name) ?? hello.searches[0];
+  const searches = searchesOf(hello, game);
+  const search = searches.find((candidate) => candidate.name === name) ?? searches[0];
   const evaluator = game.evaluators.find((candidate) => candidate.name === settings.eval) ?? game.evaluators[0];
   const limits = hello.limit_options.filter((option) => option.name !== "seed" && search.limited);
   const own = [...search.options, ...hello.limit_options.filter((option) => option.name === "seed" && search.rolls)];
@@ -73,7 +74,7 @@ function ByHand({ hello, game, value, onChange }) {
   const set = (/** @type {string} */ key, /** @type {string} */ text) => onChange(writeSpec(search.name, { ...settings, [key]: text }));
   const setSearch = (/** @type {any} */ event) => {
     // Keep what the next search understands, too.
-    const next = /** @type {import("../types").SearchKind} */ (hello.searches.find((candidate) => candidate.name === event.target.value));
+    const next = /** @type {import("../types").SearchKind} */ (searches.find((candidate) => candidate.name === event.target.value));
     const known = new Set([
       ...(next.limited ? ["depth", "nodes", "time"] : []), ...(next.judges ? ["eval", ...weights.map((option) => option.name)] : []),
       ...(next.rolls ? ["seed"] : []), ...next.options.map((option) => option.name),
@@ -89,7 +90,7 @@ function ByHand({ hello, game, value, onChange }) {
       <label class="field">
         <span>Search</span>
         <select value=${search.name} onChange=${setSearch}>
-          ${hello.searches.map((candidate) => html`<option key=${candidate.name} value=${candidate.name}>${candidate.name}</option>`)}
+          ${searches.map((candidate) => html`<option key=${candidate.name} value=${candidate.name}>${candidate.name}</option>`)}
         </select>
         <small>${sentence(search.summary)}</small>
       </label>

@@ -3,7 +3,7 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { PlayerForm } from "../game/player.js";
-import { splitSpec, writeSpec } from "../spec.js";
+import { searchesOf, splitSpec, writeSpec } from "../spec.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
@@ -26,7 +26,7 @@ export function Examples() {
 /** A player that gives the same tree every time: one that rolls dice gets a seed. @param {Hello} hello @param {GameKind} kind @param {string} player */
 export function repeatable(hello, kind, player) {
   const { name, settings } = splitSpec(kind.players.find((each) => each.name === player)?.spec ?? player);
-  const search = hello.searches.find((each) => each.name === name);
+  const search = searchesOf(hello, kind).find((each) => each.name === name);
   return search?.rolls && !settings.seed ? writeSpec(name, { ...settings, seed: "1" }) : player;
 }
 
