@@ -15,6 +15,7 @@ FLOORS = (
     ("errors", "spec", "files", "memory", "notebook", "registry", "compiled"),
     ("games",),
     ("search",),
+    ("engines",),  # of single games: games/*/engine.py or games/*/engine/
     ("players",),
     ("records", "analysis", "trees"),
     ("arena",),
@@ -29,8 +30,8 @@ NEIGHBOURS = {("analysis", "records"), ("trees", "records"), ("__init__", "publi
     ("cli", "web"),
 }
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
-OF_ONE_GAME = ("games", "studies")  # where it may matter which game it is
-OF_CORES = ("games", "search", "compiled", "studies")  # where positions are compiled ones
+OF_ONE_GAME = ("games", "engines", "studies")  # where it may matter which game it is
+OF_CORES = ("games", "engines", "search", "compiled", "studies")  # where positions are compiled ones
 
 
 @cache
@@ -39,9 +40,14 @@ def modules() -> dict[str, tuple[str, ast.Module]]:
     found = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         inside = path.relative_to(PACKAGE)
-        room = inside.parts[0].removesuffix(".py")
+        room = "engines" if _is_engine(inside.with_suffix("").parts) else inside.parts[0].removesuffix(".py")
         found[str(inside)] = room, ast.parse(path.read_text(encoding="utf-8"))
     return found
+
+
+def _is_engine(parts: tuple[str, ...]) -> bool:
+    """Whether a module is a game's own engine: it stands above the searches, and its game knows only its name."""
+    return len(parts) > 2 and parts[0] == "games" and parts[2] == "engine"
 
 
 def rooms() -> list[str]:
@@ -74,6 +80,8 @@ def room_of(name: str) -> str | None:
     room = rest.partition(".")[0]
     if first != "plyground":
         return None
+    if _is_engine(tuple(rest.split("."))):
+        return "engines"
     is_room = (PACKAGE / room).is_dir() or (PACKAGE / f"{room}.py").exists()
     return room if room and is_room else "__init__"
 
