@@ -11,7 +11,7 @@ play: .venv/installed
 # part of its own, so that the two do not compile the same things at the same time.
 test: lint page browser
 	$(BIN)/pytest -n 2 --dist worksteal --durations 10
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal tests/arena tests/conformance tests/games tests/players tests/search
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal tests/analysis tests/arena tests/conformance tests/games tests/players tests/search
 
 # The page's JavaScript, by Node: its logic and its types.
 page:

@@ -19,7 +19,7 @@ import plyground
 from plyground.compiled.folders import KEPT
 from plyground.games import game
 from plyground.search import SEARCHES
-from tests.conformance.suite import machine_type
+from plyground.testing.positions import machine_type
 from tests.conformance.variants import subjects
 from tests.questions import JUDGING, Question, ask_process, question, replay, run_python
 

@@ -25,6 +25,7 @@ SCRIPT = """
         thread.join()
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell's background processes ignore
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which nohup ignores
     plyground.cli.app.app = lambda prog_name: {end}
     main()
 """

@@ -98,7 +98,7 @@ GAME = {
 
         def answer():
             rules = plyground.game("tictactoe")
-            return plyground.player("greedy:eval=win-10", rules).decide(rules.parse("xox/oox/---")).value
+            return plyground.player("greedy:eval=win-10", rules).decide(rules.state("xox/oox/---")).value
     """,
 }
 
@@ -257,7 +257,7 @@ FIELDS = """
     mine = Mine(1, 2.5, 3, 4)
     found = [before(mine)]
     rules = plyground.game("tictactoe")
-    found.append(plyground.player("alphabeta:depth=2,eval=win-10", rules).decide(rules.parse("xox/oox/---")).value)
+    found.append(plyground.player("alphabeta:depth=2,eval=win-10", rules).decide(rules.state("xox/oox/---")).value)
     found.append(after(mine))
     try:
         wrong(mine)

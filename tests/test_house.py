@@ -20,7 +20,7 @@ FLOORS = (
     ("records", "analysis", "trees"),
     ("arena",),
     ("studies",),
-    ("__init__", "public", "extend"),  # what `import plyground` offers
+    ("__init__", "public", "extend", "author"),  # what `import plyground` offers, and what authors need
     ("testing", "learn"),
     ("web", "cli"),
     ("__main__",),

@@ -1,4 +1,4 @@
-"""Write the page's types.d.ts from what the server declares: it sends web/answers.py and takes web/messages.py.
+"""Write the page's types.d.ts from what the server declares: answers.py and messages.py of web/interface.
 
 python tools/page_types.py            write it
 python tools/page_types.py --check    only say whether it is as it would be written
@@ -11,10 +11,10 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 
 from typing_extensions import is_typeddict
 
-from plyground.web import answers, messages
+from plyground.web.interface import answers, messages
 
 TARGET = Path(__file__).parent.parent / "src/plyground/web/static/types.d.ts"
-HEAD = "// What the server sends and takes. Written by tools/page_types.py from web/answers.py and web/messages.py."
+HEAD = "// What the server sends and takes. tools/page_types.py writes it from web/interface (answers.py, messages.py)."
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "any"}
 
 

@@ -11,7 +11,7 @@ class Mistake(ValueError):  # noqa: N818 - the person's, not the program's
 def unknown(what: str, value: str, allowed: Iterable[str], more: Iterable[str] = (), see: str = "") -> Mistake:
     """The sentence for a name that is not allowed, with the nearest match. The command `see` lists the `more` names."""
     names, others = list(allowed), list(more)
-    shown = value if len(value) <= 40 else value[:40] + "…"
+    shown = shortened(value)
     near = difflib.get_close_matches(value[:100].lower(), [*names, *others], n=1)
     rest = f" and the names that '{see}' lists" if others else ""
     hint = f" Did you mean {near[0]!r}?" if near else ""

@@ -45,4 +45,4 @@ def cell_text(value: Any) -> str:
         return ""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
-    return f"{value:,}" if isinstance(value, int) else f"{value:,.4g}"
+    return f"{value:,.0f}" if isinstance(value, int) or abs(value) >= 1000 else f"{value:.4g}"

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from .errors import Mistake, unknown
+from .errors import Mistake, shortened, unknown
 
 T = TypeVar("T")
 
@@ -127,10 +127,11 @@ def split_spec(text: str, what: str) -> tuple[str, dict[str, str]]:
         key, value = key.strip(), value.strip()
         if not (key and equals and value):
             raise Mistake(
-                f"Cannot read {_short(item)!r} in the {what} {_short(text)!r}: write name:key=value,key=value."
+                f"Cannot read {shortened(item, 60)!r} in the {what} {shortened(text, 60)!r}: "
+                "write name:key=value,key=value."
             )
         if key in settings:
-            raise Mistake(f"The option {_short(key)!r} stands twice in the {what} {_short(text)!r}.")
+            raise Mistake(f"The option {shortened(key, 60)!r} stands twice in the {what} {shortened(text, 60)!r}.")
         settings[key] = value
     return name.strip(), settings
 
@@ -143,7 +144,7 @@ def read_options(settings: Mapping[str, str], options: Mapping[str, Option[Any]]
             raise unknown(f"option of {what}", key, options) if options else Mistake(f"{what} takes no options.")
         value = options[key].read(text)
         if value is None:
-            raise Mistake(f"{key}={_short(text)} is not allowed for {what}: {key} is {options[key].allowed}.")
+            raise Mistake(f"{key}={shortened(text, 60)} is not allowed for {what}: {key} is {options[key].allowed}.")
         values[key] = value
     return values
 
@@ -152,7 +153,3 @@ def write_spec(name: str, values: Mapping[str, Any], options: Mapping[str, Optio
     """The text that reads back as these values, options in their own order."""
     items = [f"{key}={options[key].write(values[key])}" for key in options if key in values]
     return name + (":" + ",".join(items) if items else "")
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:60] + "…"

@@ -54,7 +54,22 @@ def test_there_are_examples() -> None:
     commands = " ".join(command for command, _ in EXAMPLES)
     assert all(
         f"plyground {name}" in commands
-        for name in ("play", "best", "tree", "solve", "match", "study", "games", "players", "warm", "version")
+        for name in (
+            "play",
+            "best",
+            "tree",
+            "analyse",
+            "compare",
+            "review",
+            "solve",
+            "match",
+            "study",
+            "check-game",
+            "games",
+            "players",
+            "warm",
+            "version",
+        )
     )
 
 
@@ -78,6 +93,8 @@ def test_the_keys_are_those_that_are_printed() -> None:
     tree = data("tree", "tictactoe", "xox/oox/---")
     assert keys_in_the_table("tree") == set(tree)
     assert keys_in(PAGE.split("Keys of a node:")[1]) == set(tree["nodes"][0])
+    assert keys_in_the_table("analyse") == set(data("analyse", "tictactoe", "xox/oox/---", "--player", "minimax"))
+    assert keys_in_the_table("compare") == set(data("compare", "tictactoe", "xox/oox/---", "minimax"))
     assert keys_in_the_table("match") == set(data("match", "tictactoe", "random", "random"))
     assert keys_in_the_table("solve") == set(data("solve", "tictactoe", "xox/oox/---"))
     assert keys_in_the_sentence("version") == set(data("version"))

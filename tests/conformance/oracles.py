@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tests.conformance.suite import Truth
+from plyground.testing import Truth
 
 Cell = tuple[int, int]  # column and row, from the lower left
 

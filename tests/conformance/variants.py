@@ -10,8 +10,8 @@ from typing import Any
 
 from plyground.games import game, games
 from plyground.games.game import Game
+from plyground.testing import Subject, Symmetry
 from tests.conformance import oracles
-from tests.conformance.suite import Subject, Symmetry
 
 # Mirrors. Three generate all eight of a square: top and bottom, left and right, and the diagonal.
 
@@ -101,14 +101,9 @@ def _tictactoe() -> Iterator[Subject]:
             game(spec),
             CELL_MIRRORS,
             one_sided=frozenset({"defensive", "offensive", "defensive-attack"}),
+            judge_the_last_move=frozenset(),
             oracle=oracles.tictactoe,
         )
-
-
-def _stones_on_board(here: Any, position: Any) -> bytes:
-    # The text of five-in-a-row tells the last move, which the future does not depend on.
-    board: bytes = position.board.tobytes()
-    return board
 
 
 def _fiveinarow() -> Iterator[Subject]:
@@ -127,7 +122,8 @@ def _fiveinarow() -> Iterator[Subject]:
             game(spec),
             CELL_MIRRORS,
             oracle=oracles.fiveinarow,
-            identity=_stones_on_board,
+            one_sided=frozenset(),
+            judge_the_last_move=frozenset(),
             longest=36,
             openings=() if spec == "fiveinarow:size=5" else (row, column),
         )
@@ -146,6 +142,7 @@ def _dotsandboxes() -> Iterator[Subject]:
             game(spec),
             LINE_MIRRORS,
             oracle=oracles.dotsandboxes,
+            one_sided=frozenset(),
             judge_the_last_move=frozenset({"takes-boxes", "avoids-giving", "look-ahead"}),
             longest=112,
             # The side to move and the score, which the lines do not tell.

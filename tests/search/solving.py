@@ -4,11 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from plyground.games import game
 from plyground.games.game import Game, after, legal_moves
-from plyground.games.limits import MOST_MOVES
 
 
 class Truth:
@@ -35,12 +32,6 @@ class Truth:
             values = [self._final(after(position, move)) for move in legal_moves(position)]
             self.known[text] = max(values) if position.to_move() == 0 else min(values)
         return self.known[text]
-
-
-def candidate_moves(position: Any) -> list[int]:
-    """The moves that a search looks at, in its order."""
-    out = np.zeros(MOST_MOVES, np.int64)
-    return [int(move) for move in out[: position.candidates(out)]]
 
 
 # Rules, and how many plies before the end the random positions are: few enough to try everything.

@@ -12,8 +12,7 @@ from plyground.games.game import after, legal_moves
 from plyground.search import Limits
 from plyground.search.deepening import deepening
 from plyground.search.deepening.mtdf import mtdf
-
-from .solving import candidate_moves
+from plyground.testing.positions import candidate_moves
 
 # Rules, and how many plies before the end the positions are: few enough to try everything.
 BOARDS = {

@@ -12,7 +12,7 @@ from typing_extensions import is_typeddict
 
 from plyground.compiled import INTERPRETED
 from plyground.games import games
-from plyground.web import answers
+from plyground.web.interface import answers
 
 from .server import Tab, Visitor
 

@@ -15,8 +15,8 @@ import pytest
 from plyground import game, player
 from plyground.compiled import INTERPRETED
 from plyground.search import Control, Decision, Recall
-from plyground.web.memory import Memory, machine_memory, needed_by, table_of
-from plyground.web.thinking import Thinking
+from plyground.web.searches.memory import Memory, machine_memory, needed_by, table_of
+from plyground.web.searches.queue import Thinking
 
 from .server import Server
 from .test_thinking import ANSWER, STATE, AlwaysReady
@@ -165,7 +165,7 @@ def test_a_table_larger_than_the_budget_is_made_smaller_and_the_person_is_told()
         told: list[str] = []
         thinking = Thinking(1, memory=memory)
         decision, _ = await thinking.think(who, rules.start(), client="a", seconds=60, notify=told.append)
-        assert decision.value == who.decide(rules.new()).value
+        assert decision.value == who.decide(rules.start()).value
         return told
 
     assert any("97 MB in place of 512 MB" in text for text in asyncio.run(run()))

@@ -183,7 +183,7 @@ def test_pause_plays_nothing_and_go_thinks_again(tab: Tab) -> None:
 
 @once
 def test_the_server_caps_a_search(tmp_path_factory: pytest.TempPathFactory) -> None:
-    from plyground.web.hello import Caps
+    from plyground.web.interface.hello import Caps
 
     store = tmp_path_factory.mktemp("capped") / "games.db"
     with Server(store, caps=Caps(seconds=0.2, threads=1)) as server, server.visitor().tab() as tab:

@@ -11,8 +11,8 @@ import pytest
 from plyground import game, player
 from plyground.compiled import INTERPRETED
 from plyground.search import Control, Decision, Finding
-from plyground.web.ready import Ready
-from plyground.web.thinking import Budget, Search, Thinking
+from plyground.web.searches.queue import Budget, Search, Thinking
+from plyground.web.searches.ready import Ready
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the queue does not depend on how searches run: once is enough")
 
@@ -109,7 +109,7 @@ def test_who_thinks_long_does_not_keep_others_waiting() -> None:
 
 
 def test_a_visitor_does_not_wait_for_an_address_that_has_several_cores(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plyground.web.thinking.PATIENCE", 60.0)
+    monkeypatch.setattr("plyground.web.searches.queue.PATIENCE", 60.0)
 
     async def run() -> None:
         queue = Queue(make(workers=2))
@@ -127,9 +127,9 @@ def test_a_visitor_does_not_wait_for_an_address_that_has_several_cores(monkeypat
 
 def test_when_all_places_are_taken_the_longest_search_is_shortened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the seventeenth visitor waits until somebody's minute is over."""
-    monkeypatch.setattr("plyground.web.thinking.PATIENCE", 0.01)
-    monkeypatch.setattr("plyground.web.thinking.SLICE", 0.1)
-    monkeypatch.setattr("plyground.web.thinking.CROWD", 3)
+    monkeypatch.setattr("plyground.web.searches.queue.PATIENCE", 0.01)
+    monkeypatch.setattr("plyground.web.searches.queue.SLICE", 0.1)
+    monkeypatch.setattr("plyground.web.searches.queue.CROWD", 3)
 
     async def run() -> None:
         queue = Queue(make())
@@ -155,12 +155,12 @@ def test_when_all_places_are_taken_the_longest_search_is_shortened(monkeypatch: 
 
 
 def test_no_search_is_shortened_for_a_client_that_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plyground.web.thinking.PATIENCE", 0.01)
-    monkeypatch.setattr("plyground.web.thinking.SLICE", 0.01)
-    monkeypatch.setattr("plyground.web.thinking.CROWD", 3)
+    monkeypatch.setattr("plyground.web.searches.queue.PATIENCE", 0.01)
+    monkeypatch.setattr("plyground.web.searches.queue.SLICE", 0.01)
+    monkeypatch.setattr("plyground.web.searches.queue.CROWD", 3)
 
     class Stubborn(Patient):
-        def decide(self, position: Any, **more: Any) -> Decision:
+        def decide(self, state: Any, **more: Any) -> Decision:
             self.answer.wait(30)
             return ANSWER
 
@@ -232,10 +232,10 @@ def test_a_used_up_budget_waits_until_some_is_given_back() -> None:
 
 
 def test_a_failing_search_tells_whoever_asked() -> None:
-    position = game("tictactoe").parse("xxx/oo-/---")
+    state = game("tictactoe").state("xxx/oo-/---")
 
     async def run() -> None:
-        await make().think(player("random", game("tictactoe")), position, client="a", seconds=1)
+        await make().think(player("random", game("tictactoe")), state, client="a", seconds=1)
 
     with pytest.raises(ValueError, match="over"):
         asyncio.run(run())

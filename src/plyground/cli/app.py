@@ -388,6 +388,30 @@ def study(
     raise typer.Exit(command.study(name, output=output, as_markdown=as_markdown, as_html=as_html, as_json=as_json))
 
 
+@app.command("check-game", cls=_Command)
+def check_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A GAME, or module:Class of one that is not installed.")],
+    games: Annotated[str, typer.Option(metavar="N", help="How often each check is tried.")] = "20",
+    seconds: Annotated[
+        str | None, typer.Option("--time", metavar="TIME", help="Try less often after this time, such as 30s.")
+    ] = None,
+    seed: Annotated[str, typer.Option(metavar="N", help="Of the random games that are looked at.")] = "0",
+    as_json: Json = False,
+) -> None:
+    """Check whether a game keeps to what every game has to keep to."""
+    from . import check_game as command
+
+    raise typer.Exit(
+        command.check_game(
+            name,
+            games=_number("--games", games, 1, 10**6),
+            seconds=_duration("--time", seconds),
+            seed=_number("--seed", seed, 0, MOST_SEED),
+            as_json=as_json,
+        )
+    )
+
+
 @app.command(cls=_Command)
 def games(as_json: Json = False) -> None:
     """List the games with their options and evaluators."""

@@ -32,9 +32,9 @@ def serve(
     as_json: bool = False,
 ) -> int:
     """Serve the page until Ctrl-C; the exit code."""
-    from ..web.address import proxy
-    from ..web.hello import HOSTED
-    from ..web.safety import loopback_names
+    from ..web.guard.address import proxy
+    from ..web.guard.safety import loopback_names
+    from ..web.interface.hello import HOSTED
     from ..web.server import create_app
     from ..web.server import serve as run
 

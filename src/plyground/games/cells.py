@@ -2,7 +2,7 @@
 
 import re
 
-from ..errors import Mistake
+from ..errors import Mistake, shortened
 
 
 def cell_name(row: int, column: int, rows: int) -> str:
@@ -18,7 +18,7 @@ def read_cell(text: str, rows: int, columns: int) -> tuple[int, int]:
     elif match := re.fullmatch(r"([0-9]{1,2})[ ,]+([0-9]{1,2})", cleaned):
         row, column = int(match[1]), int(match[2])
     if not (0 <= row < rows and 0 <= column < columns):
-        shown = text.strip() if len(text) <= 40 else text[:40] + "…"
+        shown = shortened(text.strip())
         last = cell_name(0, columns - 1, rows)
         raise Mistake(f"Cannot read the move {shown!r}: write a cell from a1 to {last}, or its row and column from 0.")
     return row, column

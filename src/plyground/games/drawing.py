@@ -41,6 +41,10 @@ def dark(scope: str = "") -> str:
     return "".join(f"{scope}{selector}{{{look}}}" for selector, (_, look) in _LOOKS.items())
 
 
+# In a picture that is much larger than its units, a grid stays a hair's breadth.
+_THIN = "svg.ply .grid,svg.ply .stone0,svg.ply .stone1{vector-effect:non-scaling-stroke}svg.ply .grid{stroke-width:1}"
+
+
 class Renderer(Protocol):
     width: float
     height: float
@@ -72,7 +76,7 @@ def svg_of(board: Board, last: int | None = None) -> str:
     margin = unit * 0.9 if columns else unit * 0.25
     width, height = drawer.width + 2 * margin, drawer.height + 2 * margin
     longest = max(board.rows, board.columns)
-    scale = min(420, max(130, 28 * longest)) / max(width, height)
+    scale = min(420, max(180, 28 * longest)) / max(width, height)
     labels = []
     for i, name in enumerate(columns):
         labels.append(_label(margin + (i + 0.5) * unit, height - margin * 0.3, name, unit))
@@ -82,7 +86,7 @@ def svg_of(board: Board, last: int | None = None) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ply" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width * scale:.0f}" height="{height * scale:.0f}" role="img" '
         f"font-family=\"system-ui, 'DejaVu Sans', sans-serif\">"
-        f"<style>{light('svg.ply ')}@media(prefers-color-scheme:dark){{{dark('svg.ply ')}}}</style>"
+        f"<style>{light('svg.ply ')}{_THIN}@media(prefers-color-scheme:dark){{{dark('svg.ply ')}}}</style>"
         f'<rect class="paper" width="{width:g}" height="{height:g}"/>{"".join(labels)}'
         f'<g transform="translate({margin:g} {margin:g})">{"".join(drawer.draw(board, last))}</g></svg>'
     )
@@ -90,7 +94,7 @@ def svg_of(board: Board, last: int | None = None) -> str:
 
 def _coordinates(board: Board) -> tuple[list[str], list[str]]:
     """The names of columns and rows, if places are called after them."""
-    matches = [re.fullmatch(r"([a-z])([0-9]+)", name) for name in board.names]
+    matches = [re.fullmatch(r"([a-z])([0-9]*)", name) for name in board.names]
     if board.kind != "cells" or not all(matches):
         return [], []
     named = [match.groups() for match in matches if match]
@@ -166,12 +170,14 @@ class _Stones:
         self.rows = min(board.rows - 1, max(rows) + AROUND) - self.top + 1
         self.columns = min(board.columns - 1, max(columns) + AROUND) - self.left + 1
         self.cell = max(5.0, min(11.0, 66 / max(self.rows, self.columns)))
+        self.margin = self.cell / 2 if whole else 0.0  # a whole board ends with its outermost lines
         self.width, self.height = self.columns * self.cell, self.rows * self.cell
 
     def draw(self, board: Board, last: int | None) -> list[str]:
         size, middle = self.cell, self.cell / 2
-        across = [f"M0 {row * size + middle:g}H{self.width:g}" for row in range(self.rows)]
-        down = [f"M{column * size + middle:g} 0V{self.height:g}" for column in range(self.columns)]
+        start, right, bottom = self.margin, self.width - self.margin, self.height - self.margin
+        across = [f"M{start:g} {row * size + middle:g}H{right:g}" for row in range(self.rows)]
+        down = [f"M{column * size + middle:g} {start:g}V{bottom:g}" for column in range(self.columns)]
         parts = [f'<path class="grid" d="{"".join(across + down)}"/>']
         for row in range(self.rows):
             for column in range(self.columns):

@@ -92,6 +92,7 @@ class Game(ABC):
     engines: ClassVar[Mapping[str, str]] = {}  # searches of its own by name: "module:attribute" of a SearchKind
     players: ClassVar[Mapping[str, NamedPlayer]] = {}  # each name may stand wherever a player spec may
     sample: ClassVar[str] = START  # the position on the game's card
+    is_kept: ClassVar[bool] = True  # the page keeps games of it; a tree written by hand is only looked at
     searches_all_moves: ClassVar[bool] = True  # `candidates` lists every legal move: a search to the end is a proof
 
     def __init_subclass__(cls) -> None:
@@ -153,7 +154,11 @@ class Game(ABC):
 
     def board(self, position: Core) -> Board:
         """The board for drawing: places, and what is on them. The default is the terminal's picture."""
-        return Board("text", text=plain(self.picture(position)))
+        return Board("text", pieces="letters", text=plain(self.picture(position)))
+
+    def sample_board(self) -> Board:
+        """The board on the game's card."""
+        return self.state(self.sample).board
 
     def place(self, position: Core, move: int) -> int:
         """Where on the board a move is."""
@@ -164,7 +169,7 @@ class Game(ABC):
         """The board for a terminal, with the last move marked, in box-drawing characters or in plain ASCII."""
         if type(self).board is Game.board:
             return [[(self.text(position), "label")]]
-        return picture_of(self.board(position), self.marks)
+        return picture_of(self.board(position), self.marks, unicode=unicode)
 
     def document_cell(self, position: Core, move: int) -> tuple[int, int] | None:
         """Row and column of a move, from 0 at the top left, if the document of the game names moves so."""

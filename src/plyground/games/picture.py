@@ -12,9 +12,10 @@ def plain(picture: Picture) -> str:
     return "\n".join("".join(text for text, _ in row).rstrip() for row in picture)
 
 
-def picture_of(board: Board, marks: tuple[str, str], last: int | None = None) -> Picture:
+def picture_of(board: Board, marks: tuple[str, str], last: int | None = None, unicode: bool = True) -> Picture:
     """Any board of cells: a mark for each side, a dot where nothing is, the place of the last move in brackets."""
     rows: Picture = []
+    empty = "·" if unicode else "."
     for row in range(board.rows):
         pieces: list[Piece] = []
         for column in range(board.columns):
@@ -22,7 +23,7 @@ def picture_of(board: Board, marks: tuple[str, str], last: int | None = None) ->
             owner = board.marks[place]
             before = "[" if place == last else "]" if column > 0 and place - 1 == last else " "
             state = "win" if place in board.winning else "last" if place == last else "side"
-            pieces.append((before + "·", "empty") if owner is None else (before + marks[owner], f"{state}{owner}"))
+            pieces.append((before + empty, "empty") if owner is None else (before + marks[owner], f"{state}{owner}"))
         pieces.append(("]" if row * board.columns + board.columns - 1 == last else " ", "empty"))
         rows.append(pieces)
     return rows if board.kind == "cells" else [[(line, "label")] for line in board.text.split("\n")]

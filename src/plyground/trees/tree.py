@@ -13,7 +13,9 @@ import numpy as np
 
 from ..errors import unknown
 from ..games.game import Game
+from ..games.picture import plain
 from ..games.state import Move, State
+from ..notebook import Rows
 from ..players import Player
 from ..search import Decision
 from ..search.finding import AT_LEAST, AT_MOST
@@ -166,6 +168,36 @@ class Tree:
 
     def _for_max(self, value: int) -> int:
         return value if self.maximiser == self.state.turn else -value
+
+    def rows(self) -> Rows:
+        """One row a node, in the order of the search: what `pandas.DataFrame(tree.rows())` takes as it is."""
+        return [
+            {
+                "ply": node.ply,
+                "move": node.name,
+                "level": node.level,
+                "alpha": node.alpha,
+                "beta": node.beta,
+                "value": node.value,
+                "sign": node.sign,
+                "nodes": node.nodes,
+                "reason": node.reason,
+            }
+            for node in self.walk()
+        ]
+
+    def svg(self) -> str:
+        """The tree as an SVG picture."""
+        from .svg import tree_svg
+
+        return tree_svg(self)
+
+    _repr_svg_ = svg
+
+    def __str__(self) -> str:
+        from .text import tree_rows
+
+        return plain(tree_rows(self))
 
     def to_json(self) -> dict[str, Any]:
         """The tree as plain data; nodes in a list, parents before their children."""

@@ -21,21 +21,21 @@ from ..compiled import INTERPRETED
 from ..errors import Mistake
 from ..games import games
 from ..records.store import Store
-from .address import Network
-from .analysis import Analyst
-from .api import Json, routes
-from .door import Door, protocols
-from .hello import HOSTED, Caps
-from .log import write_log
-from .memory import Memory, return_large_blocks
-from .rates import Refusal
-from .ready import load_usual
-from .safety import LARGEST_FRAME, Guard, TooLargeError, loopback_names
-from .sentences import sentence_of
-from .shares import Shares
-from .socket import NO_SUCH_GAME, Tab
-from .tables import NoSuchGameError, Tables
-from .thinking import Thinking
+from .guard.address import Network
+from .guard.door import Door, protocols
+from .guard.log import write_log
+from .guard.rates import Refusal
+from .guard.safety import LARGEST_FRAME, Guard, TooLargeError, loopback_names
+from .guard.shares import Shares
+from .interface.api import Json, routes
+from .interface.hello import HOSTED, Caps
+from .interface.sentences import sentence_of
+from .interface.socket import NO_SUCH_GAME, Tab
+from .searches.analysis import Analyst
+from .searches.memory import Memory, return_large_blocks
+from .searches.queue import Thinking
+from .searches.ready import load_usual
+from .tables.tables import NoSuchGameError, Tables
 
 STATIC = Path(__file__).parent / "static"
 WATCHING = 0.3  # seconds between the moves of two players

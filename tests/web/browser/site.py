@@ -16,16 +16,16 @@ LOOKS, APART = 25, 0.01  # at a thread, to tell whether it ever rests
 class Site:
     """`plyground serve` on a port of its own. It can be killed and started again at the same address."""
 
-    def __init__(self, store: Path, program: str = "plyground", **env: str) -> None:
+    def __init__(self, store: Path, program: str = "plyground", python: str = sys.executable, **env: str) -> None:
         self.store, self.port = store, 0
-        self.program, self.env = program, env
+        self.program, self.python, self.env = program, python, env
         self.start()
 
     def start(self) -> None:
         command = ["serve", "--no-browser", "--json", "--port", str(self.port), "--store", str(self.store)]
         self.words = self.store.with_suffix(".log").open("w+")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", self.program, *command],
+            [self.python, "-m", self.program, *command],
             stdout=subprocess.PIPE,
             stderr=self.words,
             text=True,

@@ -210,7 +210,7 @@ def test_moves_are_put_in_order(visits: Visits) -> None:
     press(page, "c to the left")
     press(page, "c to the left")
     rules = plyground.game("tree:((12 11 9) (6 4 2) (8 7 5))")
-    visited = plyground.player("alphabeta", rules).decide(rules.new()).nodes
+    visited = plyground.player("alphabeta", rules).decide(rules.start()).nodes
     expect(count).to_contain_text(f"{visited} of 13 nodes")
     for leaf, times in (("c c3", 2), ("a a3", 2), ("b b3", 2)):
         node(page, leaf).focus()

@@ -1,7 +1,7 @@
 """Dots-and-boxes, with the extra turn for closing a box or without it."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ...compiled import bit_count
@@ -82,6 +82,13 @@ class DotsAndBoxesGame(Game):
 
     def identity(self, position: DotsAndBoxes) -> Hashable:
         return position._replace(gain=0)
+
+    def sample_board(self) -> Board:
+        """A position does not know who drew which line; on the card the sides have their colours."""
+        plain, second = super().sample_board(), (1, 4, 10, 11, 14, 20)
+        marks = tuple(None if mark is None else int(line in second) for line, mark in enumerate(plain.marks))
+        boxes = tuple(None if mark is None else box % 2 for box, mark in enumerate(plain.boxes))
+        return replace(plain, marks=marks, boxes=boxes)
 
     def place(self, position: DotsAndBoxes, move: int) -> int:
         return move

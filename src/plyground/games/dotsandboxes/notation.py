@@ -12,7 +12,7 @@ counted from 0 at the top left, or its number.
 
 import re
 
-from ...errors import Mistake
+from ...errors import Mistake, shortened
 from ..game import legal_moves
 from .position import LARGEST, DotsAndBoxes, line_count, position_of
 
@@ -38,7 +38,7 @@ def parse_position(text: str, rows: int, columns: int, extra_turn: bool) -> Dots
     if _MOVE.search(cleaned) and not _MOVE.sub("", cleaned).strip(" ,;"):
         return _from_moves(cleaned, rows, columns, extra_turn)
     raise Mistake(
-        f"Cannot read the dots-and-boxes position {_short(text)!r}: write ROWSxCOLS:HEX, such as 6x6:0 or "
+        f"Cannot read the dots-and-boxes position {shortened(text, 60)!r}: write ROWSxCOLS:HEX, such as 6x6:0 or "
         f"2x2:c5 score=0-1 turn=2, or a list of moves such as h(0,1) v(2,3)."
     )
 
@@ -46,13 +46,13 @@ def parse_position(text: str, rows: int, columns: int, extra_turn: bool) -> Dots
 def _from_mask(rows_text: str, columns_text: str, mask: str, extras: list[str], extra_turn: bool) -> DotsAndBoxes:
     sizes = [str(size) for size in range(1, LARGEST + 1)]
     if rows_text not in sizes or columns_text not in sizes:
-        size = _short(f"{rows_text}x{columns_text}")
+        size = shortened(f"{rows_text}x{columns_text}", 60)
         raise Mistake(f"A dots-and-boxes board of {size} is not allowed: sizes go from 1x1 to {LARGEST}x{LARGEST}.")
     rows, columns = int(rows_text), int(columns_text)
     drawn, lines = int(mask, 16), line_count(rows, columns)
     if drawn >> lines:
         raise Mistake(
-            f"The lines {_short(mask)!r} are not all on a board of {rows}x{columns}: "
+            f"The lines {shortened(mask, 60)!r} are not all on a board of {rows}x{columns}: "
             f"it has {lines} lines, so the mask goes up to {(1 << lines) - 1:x}."
         )
 
@@ -60,17 +60,19 @@ def _from_mask(rows_text: str, columns_text: str, mask: str, extras: list[str], 
     for extra in extras:
         name, _, value = extra.partition("=")
         if name not in ("score", "turn"):
-            raise Mistake(f"Unknown part {_short(extra)!r} of a dots-and-boxes position: allowed are score= and turn=.")
+            raise Mistake(
+                f"Unknown part {shortened(extra, 60)!r} of a dots-and-boxes position: allowed are score= and turn=."
+            )
         if name in values:
             raise Mistake(f"The {name} stands twice in the dots-and-boxes position: write {name}= once.")
         values[name] = value
     turn = values.get("turn", "1")
     if turn not in ("1", "2"):
-        raise Mistake(f"turn={_short(turn)} is not allowed: turn is 1 (the first player) or 2 (the second).")
+        raise Mistake(f"turn={shortened(turn, 60)} is not allowed: turn is 1 (the first player) or 2 (the second).")
     score = values.get("score", "0-0")
     counts = re.fullmatch(r"([0-9]{1,3})-([0-9]{1,3})", score)
     if counts is None:
-        raise Mistake(f"score={_short(score)} is not allowed: write the boxes of both sides, such as score=3-1.")
+        raise Mistake(f"score={shortened(score, 60)} is not allowed: write the boxes of both sides, such as score=3-1.")
     boxes = (int(counts[1]), int(counts[2]))
     closed = rows * columns - position_of(drawn, (0, 0), 0, rows, columns, extra_turn).unclosed.bit_count()
     if sum(boxes) > closed:
@@ -125,7 +127,7 @@ def read_move(text: str, rows: int, columns: int) -> int:
             line = line_at(kind, row, column, rows, columns)
     if line is None:
         raise Mistake(
-            f"Cannot read the move {_short(text)!r}: write a line from h(0,0) to h({rows},{columns - 1}) or "
+            f"Cannot read the move {shortened(text, 60)!r}: write a line from h(0,0) to h({rows},{columns - 1}) or "
             f"from v(0,0) to v({rows - 1},{columns}), or its number from 0 to {line_count(rows, columns) - 1}."
         )
     return line
@@ -133,7 +135,3 @@ def read_move(text: str, rows: int, columns: int) -> int:
 
 def _cleaned(text: str) -> str:
     return " ".join(text.lower().split())
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:60] + "…"

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ...errors import Mistake
+from ...errors import Mistake, shortened
 from ...spec import Option
 from ..capabilities import EvaluatorKind
 from ..catalogue import HANDMADE
@@ -27,6 +27,7 @@ class HandmadeGame(Game):
     sides = ("MAX", "MIN")
     marks = ("^", "v")
     points = "wins"
+    is_kept = False
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
         "leaf": EvaluatorKind("the number at the leaf, 0 above the leaves", lambda game: {}, lambda game: ResultOnly(1))
@@ -93,7 +94,7 @@ class HandmadeGame(Game):
     def _node_of(self, text: str) -> int:
         node = self.outline.node_of(text)
         if node is None:
-            shown = text.strip() if len(text) <= 40 else text[:40] + "…"
+            shown = shortened(text.strip())
             names = self.outline.names
             allowed = ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
             raise Mistake(f"The tree has no node {shown!r}: allowed are {allowed}.")

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import Mistake, shortened
 from ..game import START
 from .position import HandmadeTree
 
@@ -70,7 +70,7 @@ def _read(text: str) -> _Node:
     while place < len(text):
         token = _TOKEN.match(text, place)
         if token is None or (root is not None and not open_nodes):
-            raise _unreadable(text, f"what is wrong begins at {_short(text[place:], 20)!r}")
+            raise _unreadable(text, f"what is wrong begins at {shortened(text[place:], 20)!r}")
         place = _GAP.match(text, token.end()).end()  # type: ignore[union-attr]
         if token["close"]:
             if not open_nodes or not open_nodes[-1].children:
@@ -90,10 +90,10 @@ def _read(text: str) -> _Node:
         else:
             node.is_leaf, node.worth = True, int(token["number"].replace("−", "-"))
         if abs(node.worth) > LARGEST:
-            raise Mistake(f"A leaf of {_short(token['number'], 24)} is too much: allowed is up to {LARGEST}.")
+            raise Mistake(f"A leaf of {shortened(token['number'], 24)} is too much: allowed is up to {LARGEST}.")
         if count > MOST_NODES or len(open_nodes) > DEEPEST or (above and len(above.children) > MOST_CHILDREN):
             raise Mistake(
-                f"The tree {_short(text, 40)!r} is too large: allowed are {MOST_NODES} nodes, {DEEPEST} levels and "
+                f"The tree {shortened(text, 40)!r} is too large: allowed are {MOST_NODES} nodes, {DEEPEST} levels and "
                 f"{MOST_CHILDREN} moves at a node."
             )
         root = root or node
@@ -104,7 +104,8 @@ def _read(text: str) -> _Node:
 
 def _unreadable(text: str, why: str) -> Mistake:
     return Mistake(
-        f"Cannot read the tree {_short(text, 60)!r}, {why}: write nested lists of numbers, such as ((3 12 8) (2 4 6))."
+        f"Cannot read the tree {shortened(text, 60)!r}, {why}: write nested lists of numbers, "
+        "such as ((3 12 8) (2 4 6))."
     )
 
 
@@ -157,7 +158,3 @@ def _written(node: _Node, expected: int) -> str:
         return f"{own}{node.worth}"
     side = "" if node.mover == expected else ("max", "min")[node.mover]
     return f"{own}{side}({' '.join(_written(child, 1 - node.mover) for child in node.children)})"
-
-
-def _short(text: str, length: int) -> str:
-    return text if len(text) <= length else text[:length] + "…"

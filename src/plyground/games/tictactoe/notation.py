@@ -1,6 +1,6 @@
 """Tic-tac-toe in text: positions are rows of x, o and - joined by '/'."""
 
-from ...errors import Mistake
+from ...errors import Mistake, shortened
 from ..bits import WORD
 from ..cells import read_rows
 from .position import WON, TicTacToe, has_run, position_of
@@ -31,7 +31,7 @@ def parse_board(text: str) -> list[str]:
     """The rows of a text, or a Mistake."""
     board = read_rows(text, MARKS)
     if board is None:
-        shown = text if len(text) <= 60 else text[:60] + "…"
+        shown = shortened(text, 60)
         raise Mistake(
             f"Cannot read the tic-tac-toe position {shown!r}: write rows of equal length in x, o and -, "
             f"joined by '/', such as xox/oox/---."

@@ -15,11 +15,12 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from plyground.compiled import INTERPRETED
+from plyground.games.state import State
 from plyground.players import player
 from plyground.studies.fiveinarow.measure import EVALUATOR, GAME, fresh_windows
 
@@ -27,7 +28,7 @@ MINIMAX: Final = "minimax"
 ALPHABETA: Final = "alphabeta"
 FRESH: Final = "alphabeta, an open window for each root move"
 
-Search = Callable[[Any], object]
+Search = Callable[[State], object]
 
 
 @dataclass(frozen=True)
@@ -84,21 +85,21 @@ def searches(depth: int) -> dict[str, Search]:
     return {
         MINIMAX: player(f"minimax:depth={depth},eval={EVALUATOR}", GAME).decide,
         ALPHABETA: player(f"alphabeta:depth={depth},eval={EVALUATOR}", GAME).decide,
-        FRESH: lambda position: fresh_windows(position, depth),
+        FRESH: lambda state: fresh_windows(state, depth),
     }
 
 
-def _seconds(search: Search, position: Any) -> float:
+def _seconds(search: Search, state: State) -> float:
     started = time.perf_counter()
-    search(position)
+    search(state)
     return time.perf_counter() - started
 
 
-def _together(first: Search, second: Search, position: Any) -> tuple[float, float]:
+def _together(first: Search, second: Search, state: State) -> tuple[float, float]:
     seconds = [0.0, 0.0]
 
     def run(which: int, search: Search) -> None:
-        seconds[which] = _seconds(search, position)
+        seconds[which] = _seconds(search, state)
 
     threads = [threading.Thread(target=run, args=item) for item in enumerate((first, second))]
     for thread in threads:
@@ -110,11 +111,11 @@ def _together(first: Search, second: Search, position: Any) -> tuple[float, floa
 
 def conduct(experiment: Experiment) -> Threading:
     """Measure in this process."""
-    positions = [GAME.parse(text) for text in experiment.positions]
+    states = [GAME.state(text) for text in experiment.positions]
     by_name = searches(experiment.depth)
     minimax = by_name[MINIMAX]
     for name in (MINIMAX, *experiment.rivals):
-        by_name[name](positions[0])  # compiled or loaded before anybody looks at the clock
+        by_name[name](states[0])  # compiled or loaded before anybody looks at the clock
 
     pairs = []
     for name in experiment.rivals:
@@ -122,11 +123,11 @@ def conduct(experiment: Experiment) -> Threading:
         runs = [
             [
                 (
-                    (_seconds(minimax, position), _seconds(rival, position)),
-                    _together(minimax, rival, position),
-                    _together(rival, minimax, position)[::-1],
+                    (_seconds(minimax, state), _seconds(rival, state)),
+                    _together(minimax, rival, state),
+                    _together(rival, minimax, state)[::-1],
                 )
-                for position in positions
+                for state in states
             ]
             for _ in range(experiment.repeats)
         ]

@@ -1,4 +1,4 @@
-// What the server sends and takes. Written by tools/page_types.py from web/answers.py and web/messages.py.
+// What the server sends and takes. tools/page_types.py writes it from web/interface (answers.py, messages.py).
 
 /** An option of a game, a search or an evaluator; `usual` is written as in a spec. */
 export interface Option {

@@ -1,0 +1,78 @@
+"""What the author of a game, a search or an evaluator needs, in one place. docs/extend.md shows how it is used.
+
+A game            Game, Position, Board, Mistake, NamedPlayer, levels_of, Claim, Curve, Proof, Solver
+its options       Choice, Integer, Option, Switch
+its text          cell_name, read_cell, read_rows
+its picture       Picture, picture_of
+an evaluator      Evaluator, EvaluatorKind, ResultOnly
+a search          SearchKind, Control, Finding, Limits, Recording, run, remember_line, remember_root; EXACT, AT_LEAST,
+                  AT_MOST, INFINITY, NO_MOVE
+its tree          opened, closed, because; CUT, DEPTH, OVER
+compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bit, hash63
+"""
+
+from .compiled import bit_count, compiled, compiled_class, inlined, int64, lowest_bit
+from .errors import Mistake
+from .games.board import Board
+from .games.capabilities import Claim, Curve, EvaluatorKind, NamedPlayer, Proof, Solver, levels_of
+from .games.cells import cell_name, read_cell, read_rows
+from .games.game import Evaluator, Game, Position
+from .games.hashing import hash63
+from .games.outcome import ResultOnly
+from .games.picture import Picture, picture_of
+from .search import Control, Finding, Limits, SearchKind
+from .search.finding import AT_LEAST, AT_MOST, EXACT
+from .search.trace import CUT, DEPTH, OVER, Recording, because, closed, opened
+from .search.work import INFINITY, NO_MOVE, remember_line, remember_root, run
+from .spec import Choice, Integer, Option, Switch
+
+__all__ = [
+    "AT_LEAST",
+    "AT_MOST",
+    "CUT",
+    "DEPTH",
+    "EXACT",
+    "INFINITY",
+    "NO_MOVE",
+    "OVER",
+    "Board",
+    "Choice",
+    "Claim",
+    "Control",
+    "Curve",
+    "Evaluator",
+    "EvaluatorKind",
+    "Finding",
+    "Game",
+    "Integer",
+    "Limits",
+    "Mistake",
+    "NamedPlayer",
+    "Option",
+    "Picture",
+    "Position",
+    "Proof",
+    "Recording",
+    "ResultOnly",
+    "SearchKind",
+    "Solver",
+    "Switch",
+    "because",
+    "bit_count",
+    "cell_name",
+    "closed",
+    "compiled",
+    "compiled_class",
+    "hash63",
+    "inlined",
+    "int64",
+    "levels_of",
+    "lowest_bit",
+    "opened",
+    "picture_of",
+    "read_cell",
+    "read_rows",
+    "remember_line",
+    "remember_root",
+    "run",
+]

@@ -1,0 +1,27 @@
+"""Checks for games: what every game has to keep to, ours and other people's.
+
+    from plyground.testing import assert_conforms
+
+    def test_my_game():
+        assert_conforms(MyGame())
+
+`check_game(game)` gives a Report instead: a table of what was tried and what is wrong, in plain words, with a position
+and a move that show it. `plyground check-game NAME` prints it. Neither pytest nor hypothesis is needed.
+"""
+
+from .named import named_game
+from .report import Report, Result
+from .subject import Subject, Symmetry, Truth
+from .suite import Progress, assert_conforms, check_game
+
+__all__ = [
+    "Progress",
+    "Report",
+    "Result",
+    "Subject",
+    "Symmetry",
+    "Truth",
+    "assert_conforms",
+    "check_game",
+    "named_game",
+]

@@ -1,0 +1,199 @@
+"""The REST API under /api, documented by its own OpenAPI JSON. It calls the same tables as the socket."""
+
+import asyncio
+import csv
+import io
+import json
+import math
+import re
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from ...errors import Mistake
+from ...records.rows import DamagedError
+from ..searches.analysis import Analyst
+from ..searches.trees import board_at, tree_of
+from ..tables.tables import Tables
+from . import answers
+from .hello import Caps, hello
+from .messages import NewGame, Place, Question, TreeQuestion, WholeGame
+
+T = TypeVar("T")
+
+DAMAGED = "plyground-damaged-1"  # the format of a damaged game's export
+_FIGURES = ("ply", "side", "move", "player", "value", "bound", "depth", "nodes", "seconds")
+_MORE = ("chance", "score", "ai_score")
+_ERRORS: dict[int | str, dict[str, Any]] = {
+    code: {"description": text, "content": {"application/json": {"example": {"error": text + "."}}}}
+    for code, text in {
+        400: "A mistake, in one sentence",
+        403: "Another page or another host asked",
+        404: "There is no such game",
+        413: "The body is too large",
+        422: "Something has the wrong shape",
+        429: "Too much at once from one address",
+        503: "The whole server is full",
+    }.items()
+}
+
+
+class Json(JSONResponse):
+    """Plain ASCII, so that any text can be answered, even one that is not valid Unicode."""
+
+    def render(self, content: Any) -> bytes:
+        return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
+
+
+def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRouter:
+    api = APIRouter(prefix="/api", default_response_class=Json, responses=_ERRORS)
+
+    @api.get(
+        "/hello", response_model=answers.Hello, summary="What there is: games, searches, evaluators, players, limits"
+    )
+    async def say_hello() -> Any:
+        return Json(hello(caps, hosted))
+
+    @api.get("/ping", summary="Whether the server answers")
+    async def ping() -> answers.Pinged:
+        return {"pong": True}
+
+    @api.get("/status", response_model=answers.Status, summary="How busy the server is; memory in megabytes")
+    async def status() -> Any:
+        thinking = tables.thinking
+        return Json(
+            {
+                "memory": thinking.memory.budget,
+                "memory_used": thinking.memory.used,
+                "searches": thinking.running,
+                "searches_waiting": thinking.waiting,
+            }
+        )
+
+    @api.get("/games", response_model=answers.GameList, summary="The visitor's games, the latest first")
+    async def list_games(request: Request) -> Any:
+        return Json({"games": await tables.list(request.state.visitor)})
+
+    @api.post("/games", response_model=answers.GameState, status_code=201, summary="Set up a game")
+    async def new_game(request: Request, wanted: NewGame) -> Any:
+        return await _state(request, await tables.new(request.state.visitor, wanted, _client(request)), 201)
+
+    @api.post(
+        "/games/import",
+        response_model=answers.GameState,
+        status_code=201,
+        summary="Take in a game from its record",
+        openapi_extra={
+            "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+        },
+    )
+    async def import_game(request: Request) -> Any:
+        body = await request.body()
+        return await _state(request, await tables.take_in(request.state.visitor, body, _client(request)), 201)
+
+    @api.get("/games/{id}", response_model=answers.GameState, summary="A game as it stands")
+    async def game(request: Request, id: str) -> Any:
+        return await _state(request, id)
+
+    @api.delete("/games/{id}", status_code=204, summary="Delete a game")
+    async def delete_game(request: Request, id: str) -> Response:
+        await tables.delete(id, request.state.visitor)
+        return Response(status_code=204)
+
+    @api.get("/games/{id}/export", summary="A game's record, as a file; of a damaged game, what is kept of it")
+    async def export(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
+        try:
+            async with tables.at(id, request.state.visitor) as table, table.lock:
+                record = table.record(board)
+                name, data = record.game.name, record.to_json()
+        except DamagedError as damage:
+            rows = await tables.raw(id, request.state.visitor)
+            name, data = "damaged", {"format": DAMAGED, "damaged": str(damage), **_finite(rows)}
+        text = json.dumps(data, indent=1, allow_nan=False) + "\n"
+        return Response(text, media_type="application/json", headers=_attachment(name, id, "json"))
+
+    @api.get("/games/{id}/figures.csv", summary="One row a move", response_class=Response)
+    async def figures(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
+        async with tables.at(id, request.state.visitor) as table:
+            await table.entries.judged()
+            entries = table.shown(board)
+            name = table.game.name
+        out = io.StringIO()
+        rows = csv.DictWriter(out, (*_FIGURES, *_MORE), extrasaction="ignore", lineterminator="\r\n")
+        rows.writeheader()
+        for ply, entry in enumerate(entries, start=1):
+            chance = entry["chance"]["share"] if entry["chance"] else None
+            shown = {"ply": ply, "side": table.game.sides[entry["side"]], "chance": chance}
+            rows.writerow({**entry, **shown, "player": _as_text(entry["player"])})
+        return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=_attachment(name, id, "csv"))
+
+    @api.post(
+        "/games/{id}/analysis",
+        response_model=answers.GameState,
+        status_code=202,
+        summary="Let a player look at every position of a game",
+    )
+    async def analyse_game(request: Request, id: str, wanted: WholeGame) -> Any:
+        async with tables.at(id, request.state.visitor) as table:
+            await table.analyse(wanted.player, wanted.board, _client(request))
+            return Json(table.state(), status_code=202)
+
+    @api.post("/analysis", response_model=answers.Analysis, summary="Let a player look at a position")
+    async def analyse(request: Request, question: Question) -> Any:
+        return Json(await _awaited(request, analyst.answer(question, _client(request))))
+
+    @api.post(
+        "/tree", response_model=answers.TreeAnswer, summary="The tree that a player walks for its move in a position"
+    )
+    async def tree(request: Request, question: TreeQuestion) -> Any:
+        return Json(await _awaited(request, tree_of(tables, question, _client(request))))
+
+    @api.post("/board", response_model=answers.PositionBoard, summary="A position, to be drawn")
+    def board(place: Place) -> Any:
+        return Json(board_at(place))
+
+    async def _state(request: Request, id: str, status: int = 200) -> Response:
+        async with tables.at(id, request.state.visitor) as table, table.lock:
+            return Json(table.state(), status_code=status)
+
+    return api
+
+
+async def _awaited(request: Request, answer: Coroutine[Any, Any, T]) -> T:
+    """The answer of a search, which ends when whoever asked is gone."""
+    work = asyncio.ensure_future(answer)
+    try:
+        while not work.done():
+            await asyncio.wait({work}, timeout=0.5)
+            if not work.done() and await request.is_disconnected():
+                raise Mistake("Nobody waits for the answer any more.")
+        return work.result()
+    finally:
+        work.cancel()
+
+
+def _finite(data: Any) -> Any:
+    """The same, with texts in place of numbers that JSON does not have."""
+    if isinstance(data, dict):
+        return {key: _finite(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_finite(value) for value in data]
+    return str(data) if isinstance(data, float) and not math.isfinite(data) else data
+
+
+def _as_text(cell: str) -> str:
+    """A name out of somebody's record, such that no spreadsheet takes it for a formula."""
+    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def _attachment(name: str, id: str, kind: str) -> dict[str, str]:
+    short = re.sub(r"[^A-Za-z0-9_-]", "-", id[:6])  # the id of a damaged game may be anything
+    return {"Content-Disposition": f'attachment; filename="plyground-{name}-{short}.{kind}"'}
+
+
+def _client(request: Request) -> str:
+    """Whose turn in the queue a search takes, and whose room a game."""
+    client: str = request.state.client
+    return client

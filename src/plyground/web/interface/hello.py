@@ -1,0 +1,166 @@
+"""What there is, as JSON: every form of the page is built from this, so whatever the library learns the page knows."""
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, cast
+
+from ... import __version__
+from ...analysis.chance import chance_source
+from ...games import games
+from ...games.game import Game
+from ...games.handmade import HandmadeGame
+from ...games.limits import MOST_PLIES
+from ...players.player import MOST_NODES, player_options
+from ...search import SEARCHES, SearchKind
+from ...spec import Choice, Duration, Integer, Numbers, Option, Switch
+from . import answers
+from .view import drawn
+
+_KINDS: dict[type[Any], str] = {
+    Integer: "integer",
+    Choice: "choice",
+    Switch: "switch",
+    Duration: "duration",
+    Numbers: "numbers",
+}
+DEEPEST = 40  # plies of a tree written by hand: all of them
+LIMITS = ("depth", "nodes", "time", "seed")
+
+
+@dataclass(frozen=True)
+class Whole:
+    """What the server allows all clients together."""
+
+    tables: int = 5000  # open at once
+    connections: int = 1000
+    games: int = 10**9
+    megabytes: int = 10**6  # of the store
+    days: int = 36_500  # that a game is kept after its last change
+
+
+@dataclass(frozen=True)
+class Caps:
+    """What the server allows a client, whatever the page says. A client is a visitor; if hosted, an address."""
+
+    seconds: float = 60.0  # a search
+    nodes: int = MOST_NODES
+    depth: int = MOST_PLIES
+    threads: int = 64
+    memory: int = 1024  # megabytes
+    panels: int = 4
+    lines: int = 5
+    tree: int = 1000  # nodes at once: a page with more is slow
+    games: int = 2000
+    sockets: int = 64
+    tables: int = 512  # open at once
+    megabytes: int = 10**6  # of its games in the store
+    connections: int = 512  # an address
+    uploads: int = 10**9  # bytes a minute, an address
+    messages: int = 10_000  # a second on all sockets, an address
+    at_once: int = 1000  # requests and messages that are answered at the same time, an address
+    whole: Whole = Whole()
+
+
+HOSTED = Caps(
+    seconds=5.0,
+    threads=1,
+    memory=64,
+    games=200,
+    sockets=8,
+    tables=16,
+    megabytes=20,
+    connections=32,
+    uploads=4_000_000,
+    messages=60,
+    at_once=4,
+    whole=Whole(tables=1000, games=20_000, megabytes=1000, days=90),
+)
+
+
+@cache
+def hello(caps: Caps, hosted: bool) -> answers.Hello:
+    game = next(iter(games().values()))()
+    everything: dict[str, Option[Any]] = {}
+    for kind in SEARCHES.values():
+        everything |= player_options(kind, game, None)
+    return {
+        "version": __version__,
+        "games": [_game(each()) for each in games().values()],
+        "handmade": {**_game(HandmadeGame()), "usual_depth": DEEPEST},
+        "searches": [_search(name, kind) for name, kind in SEARCHES.items()],
+        "limit_options": [option_of(name, everything[name], None) for name in LIMITS],
+        "limits": cast(answers.Limits, {name: getattr(caps, name) for name in answers.Limits.__annotations__}),
+        "hosted": hosted,
+    }
+
+
+def _game(game: Game) -> answers.GameKind:
+    sample = game.sample_board()
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "sides": game.sides,
+        "marks": game.marks,
+        "points": game.points,
+        "pieces": sample.pieces,
+        "sample": drawn(sample),
+        "options": [option_of(name, option, getattr(game, name)) for name, option in game.options.items()],
+        "evaluators": [
+            {
+                "name": name,
+                "summary": kind.summary,
+                "options": _options(kind.options(game), kind.weights(game)),
+            }
+            for name, kind in game.evaluators.items()
+        ],
+        "players": [
+            {
+                "name": name,
+                "spec": entry.spec,
+                "summary": entry.summary,
+                "level": entry.is_level,
+            }
+            for name, entry in game.players.items()
+        ],
+        "usual_depth": game.usual_depth(),
+        "chance": chance_source(game),
+        "measured": bool(game.gain_shown),
+    }
+
+
+def _search(name: str, kind: SearchKind) -> answers.SearchKind:
+    parameters = inspect.signature(kind.run).parameters
+    usual = {key: parameters[key].default for key in kind.options}
+    return {
+        "name": name,
+        "summary": kind.summary,
+        "judges": kind.needs_evaluator,
+        "limited": kind.takes_limits,
+        "rolls": kind.is_random,
+        "options": _options(kind.options, usual),
+    }
+
+
+def _options(options: Mapping[str, Option[Any]], usual: Mapping[str, Any]) -> list[answers.Option]:
+    return [option_of(name, option, usual[name]) for name, option in options.items()]
+
+
+def option_of(name: str, option: Option[Any], usual: Any) -> answers.Option:
+    """An option for a form: its usual value is written as in a spec, null if there is none."""
+    described: answers.Option = {
+        "name": name,
+        "kind": _KINDS[type(option)],
+        "summary": option.summary,
+        "allowed": option.allowed,
+        "usual": None if usual is None else option.write(usual),
+    }
+    if isinstance(option, Integer):
+        described["low"], described["high"] = option.low, option.high
+    elif isinstance(option, Choice):
+        described["names"] = list(option.names)
+    elif isinstance(option, Numbers):
+        described["count"] = option.count
+    return described

@@ -1,0 +1,126 @@
+"""What the page may say. Whatever has another shape, another field or another size is refused whole."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from ...trees.tree import USUAL_DEPTH, USUAL_WIDTH
+
+Spec = Annotated[str, Field(max_length=1000)]
+PositionText = Annotated[str, Field(max_length=4000)]
+MoveName = Annotated[str, Field(min_length=1, max_length=20)]
+Key = Annotated[str, Field(min_length=1, max_length=80)]
+GameId = Annotated[str, Field(min_length=1, max_length=64)]
+Ref = Annotated[str, Field(max_length=80)] | int | None
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ClockSetting(Shape):
+    """Clocks of both sides."""
+
+    seconds: Annotated[float, Field(ge=1, le=86_400, description="for the whole game")]
+    increment: Annotated[float, Field(ge=0, le=3600, description="given back for every move")] = 0.0
+
+
+class NewGame(Shape):
+    """A game to play: its rules, who sits where, and where it starts."""
+
+    game: Annotated[Spec, Field(description="such as tictactoe or fiveinarow:size=9")]
+    players: Annotated[
+        list[Spec],
+        Field(min_length=2, max_length=2, description="human, a player's name or spec, or panels, for each side"),
+    ] = ["human", "alphabeta"]
+    start: Annotated[PositionText, Field(description="a position; empty for the game's own start")] = ""
+    moves: Annotated[list[MoveName], Field(max_length=400, description="moves played already")] = []
+    mode: Literal["play", "lockstep", "separate"] = "play"
+    panels: Annotated[list[Spec], Field(max_length=4, description="players to compare")] = []
+    clock: ClockSetting | None = None
+
+
+class Place(Shape):
+    """A position to show."""
+
+    game: Annotated[str, Field(max_length=4000, description="it may be a tree written by hand: tree:((3 5) 2)")]
+    position: Annotated[PositionText, Field(description="empty or start for the game's own start")] = ""
+
+
+class Question(Place):
+    """A position to look at."""
+
+    player: Spec
+    lines: Annotated[int, Field(ge=1, le=5, description="how many best lines are wanted")] = 1
+
+
+class TreeQuestion(Place):
+    """A tree to look at: the one that a player walks for its move in a position."""
+
+    player: Spec
+    depth: Annotated[int, Field(ge=0, le=40, description="plies shown completely, up to the width")] = USUAL_DEPTH
+    width: Annotated[int, Field(ge=1, le=400, description="moves shown at a node")] = USUAL_WIDTH
+    open: Annotated[list[MoveName], Field(max_length=60, description="a way down that is opened further")] = []
+    boards: Annotated[bool, Field(description="whether every node is wanted with its board")] = False
+
+
+class WholeGame(Shape):
+    """Who looks at every position of a game."""
+
+    player: Spec
+    board: Annotated[int, Field(ge=0, le=3)] = 0
+
+
+class _Asked(Shape):
+    ref: Ref = None
+
+
+class New(NewGame):
+    type: Literal["new"]
+    ref: Ref = None
+
+
+class _OfAGame(_Asked):
+    id: GameId
+
+
+class Simple(_OfAGame):
+    type: Literal["open", "close", "undo", "resign", "swap", "stop", "pause", "go"]
+
+
+class Move(_OfAGame):
+    type: Literal["move"]
+    ply: Annotated[int, Field(ge=0, le=10_000)]
+    move: MoveName
+    board: Annotated[int, Field(ge=0, le=3)] | None = None
+
+
+class Hint(_OfAGame):
+    type: Literal["hint"]
+    player: Spec | None = None
+    board: Annotated[int, Field(ge=0, le=3)] = 0
+
+
+class Analyse(Question):
+    type: Literal["analyse"]
+    key: Key
+    ref: Ref = None
+
+
+class Tree(TreeQuestion):
+    type: Literal["tree"]
+    key: Key
+    ref: Ref = None
+
+
+class Cancel(_Asked):
+    type: Literal["cancel"]
+    key: Key
+
+
+class Ping(_Asked):
+    type: Literal["ping"]
+
+
+Message = New | Simple | Move | Hint | Analyse | Tree | Cancel | Ping
+MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

@@ -1,0 +1,270 @@
+"""The WebSocket: one a tab, for moves and for what searches find on the way."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ...errors import Mistake
+from ..guard.rates import Allowance, Rate
+from ..guard.safety import LARGEST_FRAME
+from ..searches.analysis import Analyst
+from ..searches.trees import tree_of
+from ..tables.table import Table
+from ..tables.tables import NoSuchGameError, Tables
+from .messages import MESSAGE, Analyse, Cancel, Hint, Message, Move, New, Ping, Simple, Tree
+from .sentences import sentence_of
+
+LOG = logging.getLogger(__name__)
+MOST_OPEN = 8  # games, and analyses, a tab
+MESSAGES = (30.0, 60.0)  # a second, and at once
+PATIENCE = 100  # refused messages until the socket is closed
+MOST_UNREAD = 50  # messages: while so many wait to be sent, the tab is not listened to
+NO_SUCH_GAME = "There is no such game."
+
+
+class Tab:
+    """A page in somebody's browser."""
+
+    def __init__(self, socket: WebSocket, tables: Tables, analyst: Analyst, visitor: str, client: str) -> None:
+        self.socket, self.tables, self.analyst = socket, tables, analyst
+        self.visitor, self.client = visitor, client
+        self.allowance: Allowance = socket.state.allowance
+        self._open: dict[str, Table] = {}
+        self._works: dict[str, asyncio.Task[None]] = {}
+        self._outbox: dict[Any, dict[str, Any]] = {}  # by key, in order
+        self._filled = asyncio.Event()
+        self._last = 0
+
+    # What is said to the page
+
+    def tell(self, message: dict[str, Any], key: Any = None) -> None:
+        """Send a message soon; one that waits to be sent gives way to a later one with the same key."""
+        self._last += 1
+        self._outbox.pop(key, None)
+        self._outbox[self._last if key is None else key] = message
+        self._filled.set()
+
+    async def _send(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):  # the tab was closed between two messages
+            while True:
+                await self._filled.wait()
+                self._filled.clear()
+                while self._outbox:
+                    message = self._outbox.pop(next(iter(self._outbox)))
+                    await self.socket.send_text(_written(message))
+
+    def notice(self, text: str, ref: Any = None, level: str = "error") -> None:
+        self.tell({"type": "notice", "level": level, "text": text, **_ref(ref)})
+
+    def _failed(self, problem: Exception, ref: Any) -> None:
+        """A mistake of the server's own: it is logged, the page is told, and the tab lives on."""
+        LOG.error("a request of a tab failed", exc_info=problem)
+        self.notice(f"This failed in the server ({type(problem).__name__}).", ref)
+
+    # What the page says
+
+    async def run(self) -> None:
+        """Until the tab is closed."""
+        await self.socket.accept()
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._listen(sender)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # RuntimeError: it was closed between two messages
+        finally:
+            sender.cancel()
+            await self._leave()
+
+    async def _listen(self, sender: "asyncio.Task[None]") -> None:
+        rate, refused = Rate(*MESSAGES), 0
+        while self.socket.application_state is WebSocketState.CONNECTED:
+            while len(self._outbox) > MOST_UNREAD and not sender.done():
+                await asyncio.sleep(0.05)
+            frame = await self.socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            text = frame.get("text")
+            if text is None or len(text) > LARGEST_FRAME or len(text.encode("utf-8", "replace")) > LARGEST_FRAME:
+                await self.socket.close(1003 if text is None else 1009)
+                return
+            if not (rate.take() and self.allowance.messages.take() and self.allowance.uploads.take(len(text))):
+                refused += 1
+                if refused > PATIENCE:
+                    await self.socket.close(1008)
+                    return
+                self.tell(
+                    {"type": "notice", "level": "error", "text": "Too many messages at once: wait a moment."}, "rate"
+                )
+                continue
+            await self._hear(text)
+
+    async def _hear(self, text: str) -> None:
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            self.notice("A message has to be one JSON object.")
+            return
+        ref = _ref_in(data)
+        try:
+            message = MESSAGE.validate_python(data)
+            async with self.allowance.turns:
+                await self._obey(message)
+        except ValidationError as error:
+            self.notice(sentence_of(error.errors()), ref)
+        except NoSuchGameError:
+            self.notice(NO_SUCH_GAME, ref)
+        except Mistake as mistake:
+            self.notice(str(mistake), ref)
+        except Exception as problem:
+            self._failed(problem, ref)
+
+    async def _obey(self, message: Message) -> None:
+        match message:
+            case New():
+                wanted = message.model_copy(update={})
+                self._room()
+                id = await self.tables.new(self.visitor, wanted, self.client)
+                await self._enter(id, message.ref)
+            case Simple(type="open"):
+                await self._enter(message.id, message.ref)
+            case Simple(type="close"):
+                if table := self._open.pop(message.id, None):
+                    await table.close(self)
+                self._stop(f"hint {message.id}")
+                self._done(message.ref)
+            case Hint():
+                self._start(f"hint {message.id}", self._hint(message), message.ref)
+            case Analyse():
+                self._start(f"search {message.key}", self._analyse(message), message.ref)
+            case Tree():
+                self._start(f"search {message.key}", self._tree(message), message.ref)
+            case Cancel():
+                self._stop(f"search {message.key}")
+                self._done(message.ref)
+            case Ping():
+                self.tell({"type": "pong", **_ref(message.ref)})
+            case Move() | Simple():
+                await self._act(message)
+
+    async def _act(self, message: Move | Simple) -> None:
+        async with self.tables.at(message.id, self.visitor) as table:
+            self._stop(f"hint {message.id}")
+            if isinstance(message, Move):
+                await table.move(message.ply, message.move, message.board)
+            else:
+                acts: dict[str, Callable[[], Awaitable[None]]] = {
+                    "undo": table.undo,
+                    "resign": table.resign,
+                    "swap": table.swap,
+                    "stop": table.stop,
+                    "pause": table.pause,
+                    "go": table.go,
+                }
+                await acts[message.type]()
+            self._tell_game(table, message.ref)
+
+    def _tell_game(self, table: Table, ref: Any) -> None:
+        # Without a ref it may give way to a later state, or take the place of one that waits.
+        key = ("game", table.id) if ref is None else None
+        self._outbox.pop(("game", table.id), None)
+        self.tell({"type": "game", "game": table.state(), **_ref(ref)}, key)
+
+    async def _enter(self, id: str, ref: Any) -> None:
+        async with self.tables.at(id, self.visitor) as table:
+            if id not in self._open:
+                self._room()
+                self.tables.check_open(table, self.client)
+                self._open[id] = table
+            await table.open(self)
+            self._tell_game(table, ref)
+
+    def _room(self) -> None:
+        if len(self._open) >= MOST_OPEN:
+            raise Mistake(f"{MOST_OPEN} games are open in this tab, which is the most: close one first.")
+
+    def _done(self, ref: Any) -> None:
+        if ref is not None:
+            self.tell({"type": "done", "ref": ref})
+
+    # Searches that only this tab waits for
+
+    def _start(self, name: str, work: Any, ref: Any) -> None:
+        self._stop(name)
+        if len(self._works) >= MOST_OPEN:
+            work.close()
+            raise Mistake(f"{MOST_OPEN} searches run for this tab, which is the most: wait for one of them.")
+        self._works[name] = asyncio.create_task(self._work(name, work, ref))
+
+    async def _work(self, name: str, work: Awaitable[None], ref: Any) -> None:
+        try:
+            await work
+        except NoSuchGameError:
+            self.notice(NO_SUCH_GAME, ref)
+        except Mistake as mistake:
+            self.notice(str(mistake), ref)
+        except Exception as problem:
+            self._failed(problem, ref)
+        finally:
+            if self._works.get(name) is asyncio.current_task():
+                del self._works[name]
+
+    def _stop(self, name: str) -> None:
+        if task := self._works.pop(name, None):
+            task.cancel()
+
+    async def _hint(self, message: Hint) -> None:
+        async with self.tables.at(message.id, self.visitor) as table:
+            hint = await table.hint(message.player, message.board, self.client, self._inform)
+            self.tell({"type": "hint", "id": message.id, **hint, **_ref(message.ref)})
+
+    async def _analyse(self, message: Analyse) -> None:
+        tell = partial(self._tell_found, "analysis", message)
+        tell(await self.analyst.answer(message, self.client, tell=tell, notify=self._inform))
+
+    async def _tree(self, message: Tree) -> None:
+        tell = partial(self._tell_found, "tree", message)
+        tell(await tree_of(self.tables, message, self.client, tell=tell, notify=self._inform))
+
+    def _tell_found(self, kind: str, message: Analyse | Tree, found: Any) -> None:
+        self._outbox.pop((kind, message.key), None)
+        head = {"type": kind, "key": message.key, **(_ref(message.ref) if found["done"] else {})}
+        self.tell({**head, **found}, None if found["done"] else (kind, message.key))
+
+    def _inform(self, text: str) -> None:
+        self.notice(text, level="info")
+
+    async def _leave(self) -> None:
+        works = list(self._works.values())
+        for work in works:
+            work.cancel()
+        for table in list(self._open.values()):
+            with suppress(Exception):
+                await table.close(self)
+        self._open.clear()
+
+
+def _written(message: dict[str, Any]) -> str:
+    """A message as JSON. What cannot be written is not sent, but said."""
+    try:
+        return json.dumps(message, allow_nan=False, separators=(",", ":"))
+    except (TypeError, ValueError, RecursionError):
+        LOG.exception("a message for a tab is not JSON")
+        text = "The server has something to say here that cannot be written as JSON."
+        return json.dumps({"type": "notice", "level": "error", "text": text, **_ref(message.get("ref"))})
+
+
+def _ref(ref: Any) -> dict[str, Any]:
+    return {} if ref is None else {"ref": ref}
+
+
+def _ref_in(data: Any) -> Any:
+    """The ref of a message that may be anything."""
+    ref = data.get("ref") if isinstance(data, dict) else None
+    return ref if isinstance(ref, int) or (isinstance(ref, str) and len(ref) <= 80) else None

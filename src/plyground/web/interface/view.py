@@ -1,0 +1,162 @@
+"""Records and decisions as the page's JSON. The shapes are declared in answers.py."""
+
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import cast
+
+from ...analysis import Chance
+from ...errors import Mistake
+from ...games.board import Board
+from ...games.state import State
+from ...players import Player
+from ...records import MoveRecord, Record
+from ...search import Decision
+from . import answers
+
+LONGEST_LINE = 12  # moves of a line to show while thinking
+
+
+def moment(seconds: float) -> str:
+    """A time of the clock on the wall, as JavaScript reads it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+
+
+def rate(nodes: int | None, seconds: float | None) -> float | None:
+    """Nodes a second."""
+    return None if nodes is None or not seconds else nodes / seconds
+
+
+def drawn(board: Board) -> answers.Picture:
+    """A board to look at."""
+    return {
+        "kind": board.kind,
+        "rows": board.rows,
+        "columns": board.columns,
+        "names": board.names,
+        "marks": board.marks,
+        "boxes": board.boxes,
+        "pieces": board.pieces,
+        "text": board.text,
+    }
+
+
+def choices(state: State) -> tuple[list[str], list[int]]:
+    """The names of the legal moves, and the place where each lands."""
+    return list(state.legal_moves), [state.place(move) for move in state.legal_moves]
+
+
+def place_of(state: State, name: str | None) -> int | None:
+    """Where a move lands; None if it is none: a record of another program may say anything of its players."""
+    try:
+        return None if name is None else state.place(state.move(name))
+    except Mistake:
+        return None
+
+
+def entries_of(record: Record, start: int) -> list[answers.Entry]:
+    """The moves from a ply on, and what there is to say about each at once; chances follow, see chances.py."""
+    in_text = record.states[0].board.kind == "text"
+    return [_entry(record, ply, in_text) for ply in range(start, len(record.moves))]
+
+
+def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
+    game, move = record.game, record.moves[ply]
+    before, now = record.states[ply], record.states[ply + 1]
+    side = before.turn
+    entry: answers.Entry = {
+        "move": move.move,
+        "place": now.last_place or 0,
+        "side": side,
+        "closed": game.closed(before.core, now.core),
+        "player": move.player or record.players[side],
+        "value": move.value,
+        "bound": move.bound,
+        "depth": move.depth,
+        "nodes": move.nodes,
+        "seconds": move.seconds,
+        "line": list(move.line),
+        "rate": rate(move.nodes, move.seconds),
+        "chance": None,
+        "score": int(game.evaluator(game.graphed).score(now.core, 0)),
+        "ai_score": None,
+        "stopped": move.stopped,
+        "panels": [_panel(before, move, number) for number in range(len(move.panels))],
+        "loss": None,
+        "best": None,
+        "best_place": None,
+    }
+    if move.simulations is not None:
+        entry["simulations"] = move.simulations
+    if in_text:
+        entry["text"] = now.board.text
+    return entry
+
+
+def _panel(before: State, move: MoveRecord, number: int) -> answers.PanelMove:
+    kept = cast(answers.KeptPanel, move.panels[number])
+    agrees = kept["move"] == move.move
+    return {**kept, "panel": number, "agrees": agrees, "place": place_of(before, kept["move"])}
+
+
+def board_of(record: Record, entries: list[answers.Entry]) -> answers.Board:
+    """A board with its whole game; the entries are those of `entries_of`."""
+    state, first = record.state, record.states[0].board
+    legal, places = ([], []) if record.is_over else choices(state)
+    return {
+        "kind": first.kind,
+        "rows": first.rows,
+        "columns": first.columns,
+        "names": first.names,
+        "pieces": first.pieces,
+        "begin": {"marks": first.marks, "boxes": first.boxes, "text": first.text},
+        "moves": entries,
+        "position": state.text,
+        "to_move": state.turn,
+        "over": record.is_over,
+        "outcome": record.outcome,
+        "result": record.result(0) if record.is_over else None,
+        "legal": legal,
+        "places": places,
+        "winning": state.board.winning,
+        "score": state.score,
+        "resigned": record.resigned,
+        "timed_out": record.timed_out,
+    }
+
+
+def chance_json(chance: Chance | None) -> answers.Chance | None:
+    return None if chance is None else cast(answers.Chance, asdict(chance))
+
+
+def found(decision: Decision) -> answers.RatedFigures:
+    """The figures of a decision."""
+    return {
+        "value": decision.value,
+        "bound": decision.bound,
+        "depth": decision.depth,
+        "nodes": decision.nodes,
+        "seconds": decision.seconds,
+        "rate": rate(decision.nodes, decision.seconds),
+        "line": list(decision.line),
+    }
+
+
+def panel_of(who: Player, entry: MoveRecord) -> answers.KeptPanel:
+    """What one of several players would have played, as a record keeps it."""
+    return {
+        "player": who.name,
+        "move": entry.move,
+        "value": entry.value,
+        "bound": entry.bound,
+        "depth": entry.depth,
+        "nodes": entry.nodes,
+        "seconds": entry.seconds,
+        "line": list(entry.line),
+    }
+
+
+def seat_of(name: str, who: Player | None, summary: str = "") -> answers.Seat:
+    """Somebody at the board."""
+    if who is None:
+        return {"name": name, "spec": "human", "summary": summary or "a person", "human": True}
+    return {"name": who.name, "spec": who.spec, "summary": summary, "human": False}

@@ -1,0 +1,93 @@
+"""Win chances and document 000's measure, as the page shows them.
+
+They look a few plies ahead themselves, which takes milliseconds: ask for them in a thread, and only while compiled code
+may be loaded but not made (see ready.py). What is not compiled yet is not known yet.
+"""
+
+from contextlib import suppress
+
+from ...analysis.chance import ai_score, continued, win_chance
+from ...errors import Mistake
+from ...games.game import Game
+from ...games.state import State
+from ...players import player
+from ...records import MoveRecord
+from ...search import Decision
+from ..interface import answers
+from ..interface.view import chance_json
+from .ready import NotCompiledError, loading_only
+
+
+def chance_of(state: State, decision: Decision | None = None) -> answers.Chance | None:
+    """The win chance of a state for side 0, if anything is known about it; a decision about it helps."""
+    try:
+        with loading_only():
+            known = win_chance(state, decision)
+    except NotCompiledError:
+        return None
+    return chance_json(known)
+
+
+def judgement(before: State, now: State, move: MoveRecord) -> answers.Judgement:
+    """The win chance after a move, helped by what whoever made it has seen; and document 000's Eq. 2.
+
+    Eq. 2 is for the moves of programs alone.
+    """
+    decision = _decision(before, now, move)
+    seen = None if decision is None else continued(decision)
+    score = None
+    if decision is not None:
+        with suppress(NotCompiledError), loading_only():
+            score = ai_score(before, decision if _shows_gain(before.game, move) else None)
+    return {"chance": chance_of(now, seen), "ai_score": score}
+
+
+def prepare(game: Game) -> None:
+    """Compile what chances need, or load it, by asking about states early in the game."""
+    state = game.start()
+    for _ in range(2):
+        win_chance(state)
+        ai_score(state)
+        state = state.play(player("random", game).decide(state).move)
+        if state.is_over:
+            return
+
+
+def _shows_gain(game: Game, move: MoveRecord) -> bool:
+    """Whether a move was searched with the evaluator of Eq. 2, so that its value can be taken for it."""
+    try:
+        who = player(move.player or "", game)
+    except Mistake:
+        return False
+    return bool(
+        game.gain_shown
+        and who.kind.needs_evaluator
+        and not who.kind.is_random
+        and repr(who.evaluator) == repr(game.evaluator(game.gain_shown))
+    )
+
+
+def _decision(before: State, now: State, move: MoveRecord) -> Decision | None:
+    """What a move's record keeps of the decision for it."""
+    if move.nodes is None or now.last is None:
+        return None
+    line, state = [], before
+    try:
+        for name in move.line:
+            line.append(state.move(name))
+            state = state.play(name)
+    except Mistake:  # a record of another program may say anything
+        return None
+    return Decision(
+        state=before,
+        player=move.player or "",
+        move=now.last,
+        value=move.value,
+        bound=move.bound,
+        depth=move.depth or 0,
+        nodes=move.nodes,
+        seconds=move.seconds or 0.0,
+        line=tuple(line),
+        root=(),
+        simulations=move.simulations,
+    )

@@ -1,0 +1,175 @@
+"""The players' part of a table: who is to move thinks, for as long as somebody watches."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...errors import Mistake
+from ...players import Player
+from ...records.store import StaleGameError
+from ...search import Decision, Recall
+from ..interface.view import LONGEST_LINE, found, panel_of, rate
+from ..searches.chances import chance_of
+from ..searches.queue import Search
+
+if TYPE_CHECKING:
+    from .table import Table
+
+Span = tuple[float, float]
+
+
+class Turns:
+    """One task a board that has a player to move."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.recalls = [Recall(), Recall()]  # by side
+        self._tasks: dict[int, asyncio.Task[None]] = {}  # by board
+        self._searches: dict[tuple[int, int], Search] = {}  # by board and panel
+        self._spans: dict[int, Span] = {}  # by panel: from when to when it last thought
+
+    @property
+    def thinking(self) -> bool:
+        return bool(self._tasks)
+
+    @property
+    def searching(self) -> bool:
+        """Whether somebody not only waits to think."""
+        return any(not search.waiting for search in self._searches.values())
+
+    @property
+    def together(self) -> bool:
+        """Whether all panels thought at the same time, the last time they did; at first, whether they can."""
+        panels = len(self.table.panels)
+        if len(self._spans) < panels or not panels:
+            return 0 < panels <= self.table.tables.thinking.workers
+        return max(start for start, _ in self._spans.values()) < min(end for _, end in self._spans.values())
+
+    def wake(self) -> None:
+        """Let whoever is to move think, if it may."""
+        table = self.table
+        for board in range(len(table.records)):
+            if board not in self._tasks and table.watchers and not table.paused and table.thinkers(board):
+                self._tasks[board] = asyncio.create_task(self._think(board))
+
+    async def halt(self) -> None:
+        """End all searches; the table's lock is held, so that no other task is about to play."""
+        tasks = [task for task in self._tasks.values() if task is not asyncio.current_task()]
+        self._tasks.clear()
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+        self._searches.clear()
+
+    def forget(self) -> None:
+        """Give up what the players have kept for their next moves: the table is left."""
+        for recall in self.recalls:
+            self.table.tables.thinking.memory.drop(recall)
+        self.recalls = [Recall(), Recall()]  # a search that is just ending keeps what it found in the old ones
+
+    def stop(self) -> None:
+        """Whoever thinks plays the best that is found."""
+        if not self._searches:
+            raise Mistake("Nobody is thinking.")
+        for search in self._searches.values():
+            search.control.stop()
+
+    async def _think(self, board: int) -> None:
+        """Move for as long as it is a player's turn on this board."""
+        table = self.table
+        try:
+            while thinkers := table.thinkers(board):
+                for who in thinkers:  # all of them first, so that they can start together
+                    await table.tables.thinking.ready.make(who, table.inform)
+                async with asyncio.TaskGroup() as group:
+                    asked = [group.create_task(self._ask(board, panel, who)) for panel, who in enumerate(thinkers)]
+                async with table.lock:
+                    await self._answer(board, thinkers, [each.result() for each in asked])
+                    if not table.thinkers(board):
+                        self._leave(board)
+                    await table.changed()
+                if not table.people:
+                    await asyncio.sleep(table.tables.pause)
+        except Exception as problem:
+            error = problem.exceptions[0] if isinstance(problem, ExceptionGroup) else problem
+            if isinstance(error, StaleGameError):
+                return  # the table has told everybody, and goes on with the game as it stands now
+            text = str(error) if isinstance(error, Mistake) else f"The search failed ({type(error).__name__})."
+            table.tell({"type": "notice", "level": "error", "text": text})
+            async with table.lock:
+                table.paused = True
+                self._leave(board)
+                table.tell_state()
+        finally:
+            self._leave(board)
+            table.tables.settle(table)
+
+    def _leave(self, board: int) -> None:
+        """The task that runs has no more to do for this board."""
+        if self._tasks.get(board) is asyncio.current_task():
+            del self._tasks[board]
+
+    async def _ask(self, board: int, panel: int, who: Player) -> tuple[Decision, Search]:
+        table, record = self.table, self.table.records[board]
+        state = record.state
+        compared = bool(table.panels)
+        progress = Progress(table, board, panel if table.mode == "lockstep" else board, who)
+        answer = await table.tables.thinking.think(
+            who,
+            state,
+            client=table.client,
+            seconds=table.tables.caps.seconds,
+            # Compared players are asked afresh, so that their figures are those of anybody who asks.
+            recall=None if compared else self.recalls[state.turn],
+            notify=table.inform,
+            progress=progress,
+            begun=lambda search: self._searches.__setitem__((board, panel), search),
+            on_start=table.run_clock,
+        )
+        progress(answer[1])
+        return answer
+
+    async def _answer(self, board: int, thinkers: list[Player], answers: list[tuple[Decision, Search]]) -> None:
+        """Play what the first of them has found; the others' moves are kept beside it."""
+        record = self.table.records[board]
+        panels: tuple[Mapping[str, Any], ...] = ()
+        for panel, (_, search) in enumerate(answers):
+            self._searches.pop((board, panel), None)
+            number = panel if self.table.mode == "lockstep" else board
+            self._spans[number] = search.started or 0.0, search.ended or 0.0
+        if len(thinkers) > 1:
+            entries = [record.entry(decision.move, decision) for decision, _ in answers]
+            panels = tuple(panel_of(who, entry) for who, entry in zip(thinkers, entries, strict=True))
+        decision, search = answers[0]
+        cut = any(search.cut for _, search in answers)
+        await self.table.play(board, decision.move, decision, player=thinkers[0].name, stopped=cut, panels=panels)
+
+
+class Progress:
+    """Tells how far a search is."""
+
+    def __init__(self, table: "Table", board: int, panel: int, who: Player) -> None:
+        self.table = table
+        self.head = {"type": "progress", "id": table.id, "board": board, "panel": panel, "player": who.name}
+        self.latest: Decision | None = None
+        self.asking: asyncio.Future[None] | None = None
+        self.figures: dict[str, Any] = {"depth": None, "value": None, "bound": None, "line": [], "chance": None}
+
+    def __call__(self, search: Search) -> None:
+        latest = search.control.latest
+        if latest is not None and latest is not self.latest:
+            self.latest = latest
+            shown = found(latest)
+            # The chance follows when it is known: it takes some milliseconds.
+            self.figures = {**shown, "line": shown["line"][:LONGEST_LINE], "chance": self.figures["chance"]}
+            if self.asking is None:
+                self.asking = asyncio.ensure_future(self._ask(latest))
+        nodes, seconds = search.control.nodes, search.running_for
+        spent = {"nodes": nodes, "seconds": seconds, "rate": rate(nodes, seconds)}
+        key = ("progress", self.table.id, self.head["board"], self.head["panel"])
+        self.table.tell({**self.head, **self.figures, **spent, "waiting": search.waiting}, key)
+
+    async def _ask(self, decision: Decision) -> None:
+        chance = await asyncio.to_thread(chance_of, decision.state, decision)
+        self.figures, self.asking = {**self.figures, "chance": chance}, None

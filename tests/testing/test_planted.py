@@ -1,0 +1,81 @@
+"""check_game finds every mistake that is planted in a game, and nothing in the game without one."""
+
+from typing import Any
+
+import pytest
+
+from plyground.testing import Report, Subject, Symmetry, Truth, check_game
+from plyground.testing.suite import THEMES
+from tests.testing.nim import NimGame
+
+FOUND_BY = {
+    "a list": "positions are made of numbers and arrays",
+    "side 2": "the side to move is 0 or 1",
+    "stuck": "there is a move until the game is over",
+    "too many": "there is a move until the game is over",
+    "out of range": "moves are numbers from 0 to 1022",
+    "listed twice": "no move is listed twice",
+    "changes nothing": "every listed move can be played",
+    "candidate missing": "candidates are legal moves",
+    "candidate illegal": "candidates are legal moves",
+    "forced illegal": "forcing moves are legal moves",
+    "lasts longer": "no game lasts longer than plies_left says",
+    "grows": "no game lasts longer than plies_left says",
+    "no winner": "a game that is over takes no move",
+    "another type": "positions keep their type",
+    "both win": "what one side wins the other loses",
+    "wins by 5": "results stay within result_range",
+    "uneven": "random moves are legal and equally likely",
+    "keeps counters": "undo restores every byte",
+    "shared": "two new games share nothing that can change",
+    "equal keys": "keys are equal exactly for equal positions",
+    "history in the key": "keys are equal exactly for equal positions",
+    "incremental": "a position rebuilt from its text is the same",
+    "text": "a position rebuilt from its text is the same",
+    "traceback": "any text is read or refused in one sentence",
+    "names": "names of moves are unique and read back",
+    "marks": "the board has a place for everything",
+    "place": "the board has a place for everything",
+    "one-sided": "evaluators are antisymmetric",
+    "judges history": "a position is the same by another order of moves",
+    "overflow": "positions and evaluators answer alike, compiled and interpreted",
+}
+
+
+FALSE_CLAIMS: dict[str, dict[str, Any]] = {
+    "a naive reading of the rules agrees": {"oracle": lambda game, names: Truth(frozenset({"a1"}), 0, False, 0)},
+    "keys differ where little does": {"alike": ("1/2/3 turn=0", "1/2/3 turn=0")},
+    "evaluators that are not antisymmetric say so": {"one_sided": frozenset({"standing"})},
+    "a mirrored position has the same value": {
+        "symmetries": (Symmetry("a and c", lambda game: game, lambda game, name: name.replace("a", "b")),)
+    },
+}
+
+
+def checked(flaw: str) -> Report:
+    return check_game(NimGame(flaw), games=10)
+
+
+@pytest.mark.parametrize("flaw", FOUND_BY)
+def test_a_planted_mistake_is_found(flaw: str) -> None:
+    report = checked(flaw)
+    found = {result.check: result for result in report.wrong}
+    assert FOUND_BY[flaw] in found, str(report)
+    assert found[FOUND_BY[flaw]].sentence.endswith(".")
+    assert not report.passed
+    # What is skipped says why, and nothing is left out silently.
+    assert len(report.results) == sum(len(theme.checks) for theme in THEMES)
+    assert all(result.sentence for result in report.results if result.verdict == "skipped")
+
+
+def test_the_game_without_a_mistake_passes() -> None:
+    report = checked("")
+    assert report.passed, str(report)
+    skipped = {result.check for result in report.results if result.verdict == "skipped"}
+    assert skipped == {*FALSE_CLAIMS, "the spec names the game"}  # nothing was claimed, and Nim is not registered
+
+
+@pytest.mark.parametrize("check", FALSE_CLAIMS)
+def test_a_false_claim_about_a_game_is_found(check: str) -> None:
+    report = check_game(Subject(NimGame(), **FALSE_CLAIMS[check]), games=10)
+    assert [result.check for result in report.wrong] == [check], str(report)
