@@ -40,11 +40,14 @@ def modules() -> dict[str, tuple[str, ast.Module]]:
     found = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         inside = path.relative_to(PACKAGE)
-        room = inside.parts[0].removesuffix(".py")
-        if room == "games" and len(inside.parts) > 2 and inside.parts[2].startswith("engine"):
-            room = "engines"
+        room = "engines" if _is_engine(inside.with_suffix("").parts) else inside.parts[0].removesuffix(".py")
         found[str(inside)] = room, ast.parse(path.read_text(encoding="utf-8"))
     return found
+
+
+def _is_engine(parts: tuple[str, ...]) -> bool:
+    """Whether a module is a game's own engine: it stands above the searches, and its game knows only its name."""
+    return len(parts) > 2 and parts[0] == "games" and parts[2] == "engine"
 
 
 def rooms() -> list[str]:
@@ -77,6 +80,8 @@ def room_of(name: str) -> str | None:
     room = rest.partition(".")[0]
     if first != "plyground" or rest == "__version__":  # which stands on no floor
         return None
+    if _is_engine(tuple(rest.split("."))):
+        return "engines"
     is_room = (PACKAGE / room).is_dir() or (PACKAGE / f"{room}.py").exists()
     return room if room and is_room else "__init__"
 

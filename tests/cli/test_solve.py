@@ -9,7 +9,8 @@ import pytest
 from .helpers import answer, call, complaint, data, start
 from .test_process import wait_for
 
-KEYS = ["game", "position", "value", "proven", "moves", "line", "nodes", "seconds", "method"]
+KEYS = ["game", "position", "value", "proven", "moves", "values", "line", "nodes", "seconds", "method"]
+KEYS += ["memory", "memory_full"]
 
 
 def test_json() -> None:
@@ -23,6 +24,13 @@ def test_boxes_to_come_do_not_depend_on_the_score() -> None:
     found = [data("solve", "dotsandboxes", f"2x3:3e9f score={score}") for score in ("2-0 turn=1", "1-1 turn=2")]
     assert found[0]["value"] == found[1]["value"]
     assert found[0]["moves"] == found[1]["moves"]
+
+
+def test_every_move() -> None:
+    found = data("solve", "dotsandboxes", "1x2:15", "--all-moves")
+    assert found["values"] == {"h(0,1)": 0, "h(1,1)": 0, "v(0,1)": 2, "v(0,2)": 0}
+    assert data("solve", "dotsandboxes", "1x2:15")["values"] == {}
+    assert "every move\n" in answer("solve", "dotsandboxes", "1x2:15", "--all-moves")
 
 
 def test_text() -> None:

@@ -11,9 +11,8 @@ from ..games import game as game_of
 from ..games import games
 from ..games.game import Game
 from ..players import player
-from ..players.player import player_options
+from ..players.player import player_options, searches_of
 from ..records import HUMAN
-from ..search import SEARCHES
 from ..spec import read_options, split_spec, write_spec
 from .session import USUAL_PLAYER
 from .show import Screen, columns
@@ -74,8 +73,9 @@ def _rules(screen: Screen, game: Game) -> Game:
 
 def _opponent(screen: Screen, game: Game) -> str:
     named = list(game.players)
-    names = [HUMAN, *SEARCHES, *named]
-    summaries = {HUMAN: "another person at this keyboard"} | {name: kind.summary for name, kind in SEARCHES.items()}
+    searches = searches_of(game)
+    names = [HUMAN, *searches, *named]
+    summaries = {HUMAN: "another person at this keyboard"} | {name: kind.summary for name, kind in searches.items()}
     _list(screen, [(name, summary) for name, summary in summaries.items()])
     if named:
         screen.say(("     players from the documents", "dim"))
@@ -89,13 +89,13 @@ def _opponent(screen: Screen, game: Game) -> str:
         return name if name == HUMAN else player(name, game).name
 
     opponent = _ask(screen, f"Opponent [{USUAL_PLAYER}]: ", read, USUAL_PLAYER)
-    if opponent in SEARCHES and SEARCHES[opponent].takes_limits:
+    if opponent in searches and searches[opponent].takes_limits:
         return _depth(screen, game, opponent)
     return opponent
 
 
 def _depth(screen: Screen, game: Game, search: str) -> str:
-    options = player_options(SEARCHES[search], game, None)
+    options = player_options(searches_of(game)[search], game, None)
 
     def read(text: str) -> str:
         return write_spec(search, read_options({"depth": text}, options, search), options)

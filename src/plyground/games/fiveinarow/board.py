@@ -2,7 +2,7 @@
 
 from ..board import Board
 from .notation import move_of, name_of
-from .position import EMPTY, WON, FiveInARow
+from .position import EMPTY, WON, FiveInARow, is_five
 
 
 def board(position: FiveInARow) -> Board:
@@ -31,6 +31,6 @@ def _winning(position: FiveInARow, cells: list[int]) -> tuple[int, ...]:
             run = [cell]
             while position.board[run[-1] + step] == owner:
                 run.append(run[-1] + step)
-            if len(run) == 5 or (len(run) > 5 and not position.exact):
+            if is_five(len(run), position.exact):
                 made.update(run)
     return tuple(place for place, cell in enumerate(cells) if cell in made)

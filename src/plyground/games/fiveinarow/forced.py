@@ -14,7 +14,7 @@ from typing import Any
 from ...compiled import compiled, int64, memory_of, prepare
 from ..limits import MOST_MOVES
 from ..state import own_copy
-from .position import EMPTY, FiveInARow
+from .position import EMPTY, FiveInARow, is_five
 
 LONGEST = 24  # plies of a win
 
@@ -111,7 +111,7 @@ def five_cells(position: Any, side: int) -> tuple[int, int]:
                         while board[end] == side:
                             end += direction
                             length += 1
-                    if length == 5 or (length > 5 and position.exact == 0):
+                    if is_five(length, position.exact):
                         count += 1
                         found = cell
                         break

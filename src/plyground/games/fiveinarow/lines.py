@@ -26,6 +26,7 @@ from typing import Any
 import numpy as np
 
 from ...compiled import compiled, inlined
+from .position import is_five
 
 DEAD, ONE, OPEN_ONE, TWO, OPEN_TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE = range(10)
 KINDS = 10
@@ -99,4 +100,4 @@ def makes_five(content: int, radius: int, exact: int) -> bool:
             if content // 3**place % 3 != 1:
                 break
             run += 1
-    return run == 5 or (run > 5 and exact == 0)
+    return is_five(run, exact)

@@ -2,7 +2,7 @@
 
 from ..picture import Picture, Piece
 from .notation import move_of
-from .position import EMPTY, WON, FiveInARow
+from .position import EMPTY, WON, FiveInARow, is_five
 
 
 def picture_of(position: FiveInARow, last: int | None, unicode: bool) -> Picture:
@@ -41,6 +41,6 @@ def _winning_cells(position: FiveInARow) -> set[int]:
             while board[cell] == winner:
                 line.append(cell)
                 cell += direction
-        if len(line) == 5 or (len(line) > 5 and not position.exact):
+        if is_five(len(line), position.exact):
             cells.update(line)
     return cells

@@ -158,11 +158,17 @@ class FiveInARow(NamedTuple):
 
 
 @inlined
+def is_five(length: int, exact: int) -> bool:
+    """Whether a row of this length wins: five stones or more, in the standard rule exactly five."""
+    return length == 5 or (length > 5 and exact == 0)
+
+
+@inlined
 def shape(length: int, ends: int, exact: int) -> int:
     """The number of a run's shape."""
     if length < 5:
         return 3 * (length - 1) + ends
-    return OVERLINE if length > 5 and exact == 1 else FIVE
+    return FIVE if is_five(length, exact) else OVERLINE
 
 
 @inlined
