@@ -14,7 +14,6 @@ import plyground
 from plyground.arena.match import play_match
 from plyground.arena.ratings import Result, ratings
 from plyground.games import games
-from plyground.players.catalogue import levels
 
 from .measure import ROOT
 
@@ -32,7 +31,7 @@ CLOSING = """
 - In tic-tac-toe *Expert* and *Unbeatable* draw with each other. *Expert* wins more often against the weak, because it
   sets problems where *Unbeatable* is content with any draw; only *Unbeatable* cannot lose.
 - Whoever won all games of a pair may be stronger than the figure says: there the gap is a lower bound.
-- *Unbeatable* is a name, not a proof, on the larger boards.
+- *Unbeatable* is a name, not a proof, in dots-and-boxes.
 """
 
 
@@ -43,7 +42,7 @@ def main() -> int:
     chosen = options.parse_args()
     text = """# Levels
 
-Every game has five levels, from *Beginner* to *Unbeatable*. A level is a player of the catalogue: its name may stand
+Every game has five levels, from *Beginner* to *Unbeatable* (*Master* in five-in-a-row). A level is a player of the catalogue: its name may stand
 wherever a player may, on the page, in the terminal (`plyground play fiveinarow --second Club`) and in files. They were
 measured against each other by `python -m benchmarks.levels`: everybody against everybody, each pair of games from the
 same random opening with the sides exchanged. Elo ± is a 95 % interval; the average of the five is 0. A gap of 200
@@ -60,7 +59,7 @@ points is a score of 76 %, one of 400 a score of 91 %.
 
 def section(name: str, count: int) -> str:
     game = plyground.game(name)
-    named = levels(game)
+    named = game.levels
     results = {}
     for first, second in combinations(named, 2):
         pair = plyground.player(first, game), plyground.player(second, game)
