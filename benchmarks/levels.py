@@ -31,7 +31,7 @@ CLOSING = """
 - In tic-tac-toe *Expert* and *Unbeatable* draw with each other. *Expert* wins more often against the weak, because it
   sets problems where *Unbeatable* is content with any draw; only *Unbeatable* cannot lose.
 - Whoever won all games of a pair may be stronger than the figure says: there the gap is a lower bound.
-- *Unbeatable* is a name, not a proof, on the larger boards.
+- *Unbeatable* is a name, not a proof, in dots-and-boxes.
 """
 
 
@@ -42,7 +42,7 @@ def main() -> int:
     chosen = options.parse_args()
     text = """# Levels
 
-Every game has five levels, from *Beginner* to *Unbeatable* (*Master* in dots-and-boxes). A level is a player of the
+Every game has five levels, from *Beginner* to *Master* (*Unbeatable* in tic-tac-toe). A level is a player of the
 catalogue: its name may stand wherever a player may, on the page, in the terminal (`plyground play fiveinarow --second
 Club`) and in files. They were measured against each other by `python -m benchmarks.levels`: everybody against
 everybody, each pair of games from the same random opening with the sides exchanged. Elo ± is a 95 % interval; the

@@ -4,6 +4,7 @@
 2. Otherwise the moves are searched to depth 1, 2, 3 … (kernel.py). Where a threat forces, only its answers are.
 3. Whichever move is best at some depth is checked: if the rival then wins by fours and threes, it is dropped.
 4. When the time is up, the best move of the unfinished depth counts if the best of the depth before was searched.
+    If every move loses, the best one of the depth before is played: it holds out longest.
 """
 
 import time
@@ -20,12 +21,12 @@ from ....search.work import INFINITY, NO_MOVE, time_limit
 from ....spec import Integer, Option, Switch
 from ...hashing import hash63
 from ...limits import MOST_MOVES
-from ..position import FiveInARow
+from ..position import EMPTY, FiveInARow
 from ..proofs import written_win
-from ..threats import WINNING_FOUR, WINS, from_game, threat_board, to_game
+from ..threats import PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
 from ..wins import new_threat_work, prove
 from .evaluation import threats_evaluator
-from .kernel import DEEPEST, PROVEN, WIN, new_work, search_root
+from .kernel import DEEPEST, PROVEN, UNPROVEN, WIN, new_work, search_root
 
 _OPENING = 8  # stones: up to here values are blurred a little, so that games differ
 _BLUR = 16
@@ -131,6 +132,7 @@ class _Thinker:
 
     def prepare(self) -> None:
         prepare(prove, self.board, 0, self.wins)
+        prepare(write_proof, self.board, 0, self.wins)
         prepare(search_root, self.board, self.evaluator, 1, -WIN, WIN, 0, self.work, self.wins, self.table)
         self.started = time.perf_counter()
 
@@ -155,6 +157,10 @@ class _Thinker:
             if found is None:
                 return self.unfinished(best, depth)
             values.append(found)
+            if found <= -UNPROVEN and best.value is not None:
+                # Every move loses: what looked best one depth earlier holds out longest.
+                bound = BOUNDS[EXACT] if found < -PROVEN else "about"
+                return self.timed(replace(best, value=found, bound=bound, depth=depth, line=(best.move,)))
             best = self.finding(int(self.work.root_moves[0]), found, depth, self.line())
             while self.is_refuted(best.move, moves):
                 again = self.depth(depth, None, complete)
@@ -173,6 +179,8 @@ class _Thinker:
         moves = [int(cell) for cell in out[: self.board.candidates(out)]]
         mine, theirs = self.board.side, 1 - self.board.side
         complete = bool(self.board.counts[theirs, WINS] or self.board.counts[theirs, WINNING_FOUR])
+        if not complete and self.is_opening:
+            moves = [cell for cell in moves if self.is_close(cell)] or moves
         if self.lapses and self.board.counts[mine, WINS] == 0:
             seen = [move for move in moves if hash63(move, self.seed ^ int(self.board.zobrist)) % 100 >= self.lapses]
             if len(seen) < len(moves):
@@ -180,6 +188,15 @@ class _Thinker:
                 quiet = [int(cell) for cell in out[: self.board.moves(out)] if self.board.nearby[cell] > 0]
                 return seen or quiet[:1] or moves, False
         return moves, complete
+
+    @property
+    def is_opening(self) -> bool:
+        return 0 < self.position.size**2 - self.position.vacant <= _OPENING
+
+    def is_close(self, cell: int) -> bool:
+        """Whether a stone is within two cells: early in the game, a lonely stone further off is a wasted move."""
+        row = self.position.size + PAD
+        return any(self.board.cells[cell + r * row + c] < EMPTY for r in range(-2, 3) for c in range(-2, 3))
 
     def list_moves(self, moves: list[int]) -> None:
         self.work.root_moves[: len(moves)] = moves
