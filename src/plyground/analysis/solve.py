@@ -56,8 +56,8 @@ class Solution:
     nodes: int
     seconds: float  # compilation does not count
     method: str
-    memory: float  # megabytes that the tables have taken up
-    is_memory_full: bool  # more memory would have helped
+    memory: float = 0  # megabytes that the tables have taken up
+    is_memory_full: bool = False  # more memory would have helped
     values: Mapping[Move, int] = field(default_factory=dict)  # of every move, if all were asked for and as far as known
 
     def rows(self) -> Rows:
@@ -79,7 +79,7 @@ def _best_first(valued: tuple[Move, int | None]) -> int:
 
 
 def usual_memory() -> float:
-    """The megabytes of tables when nobody says: a quarter of what the machine has free, between 256 and 4096."""
+    """Megabytes for a game's own solver, whose table grows: a quarter of what is free, between 256 and 4096."""
     free = free_bytes()
     if free is None:
         return USUAL_MEMORY
@@ -96,13 +96,12 @@ def solve(
 ) -> Solution:
     """Solve a state within limits of nodes and seconds.
 
-    Memory, in megabytes, bounds the tables; None is what `usual_memory` says. With all_moves, the value of every
-    move is found out, too.
+    Memory, in megabytes, bounds the tables; usually 256, and what `usual_memory` says for a game's own solver. With
+    all_moves, the value of every move is found out, too.
     """
     if state.is_over:
         raise Mistake("The game is over: there is nothing to solve.")
     limits, control = limits or Limits(), control or Control()
-    memory = usual_memory() if memory is None else memory
     game, position = state.game, own_copy(state.core)
     if state.plies_left > _SHORT and (forced := _forced(state, limits)) is not None:
         return forced
@@ -127,8 +126,8 @@ def solve(
             if all_moves:
                 method.grant(None)
                 values = _values(game, position, low, method)
-                complete = complete or len(values) == len(state.legal_moves)
-                moves = tuple(move for move, value in values.items() if value == low) if complete else moves
+                if len(values) == len(state.legal_moves):
+                    moves, complete = tuple(move for move, value in values.items() if value == low), True
         seconds = time.perf_counter() - started
     so_far = state.result(state.turn)
     low, high = low - so_far, high - so_far
@@ -331,11 +330,11 @@ def _natural_order(position: Core) -> list[int]:
     return list(dict.fromkeys([*ends, *candidates, *legal_moves(position)]))
 
 
-def _method(game: Game, position: Core, limits: Limits, control: Control, memory: float) -> Method:
-    solver = game.solver(position, memory)
+def _method(game: Game, position: Core, limits: Limits, control: Control, memory: float | None) -> Method:
+    solver = game.solver(position, usual_memory() if memory is None else memory)
     if solver is not None:
         return _Own(solver, limits, control)
-    return _Results(game, position, limits, control, memory)
+    return _Results(game, position, limits, control, USUAL_MEMORY if memory is None else memory)
 
 
 class _Limited:

@@ -261,7 +261,7 @@ def solve(
     seconds: Annotated[str | None, typer.Option("--time", metavar="TIME", help="No longer than, such as 10s.")] = None,
     memory: Annotated[
         str | None,
-        typer.Option(metavar="MB", help="Megabytes for what is proven on the way; usually by what is free."),
+        typer.Option(metavar="MB", help="Megabytes for what is proven on the way."),
     ] = None,
     all_moves: Annotated[bool, typer.Option("--all-moves", help="Prove the value of every move, too.")] = False,
     ascii: Ascii = False,
