@@ -24,7 +24,7 @@ from ...limits import MOST_MOVES
 from ..position import EMPTY, FiveInARow
 from ..proofs import written_win
 from ..threats import PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
-from ..wins import new_threat_work, prove
+from ..wins import new_threat_work, prove, write_proof
 from .evaluation import threats_evaluator
 from .kernel import DEEPEST, PROVEN, UNPROVEN, WIN, new_work, search_root
 
