@@ -42,11 +42,11 @@ def main() -> int:
     chosen = options.parse_args()
     text = """# Levels
 
-Every game has five levels, from *Beginner* to *Unbeatable* (*Master* in five-in-a-row). A level is a player of the catalogue: its name may stand
-wherever a player may, on the page, in the terminal (`plyground play fiveinarow --second Club`) and in files. They were
-measured against each other by `python -m benchmarks.levels`: everybody against everybody, each pair of games from the
-same random opening with the sides exchanged. Elo ± is a 95 % interval; the average of the five is 0. A gap of 200
-points is a score of 76 %, one of 400 a score of 91 %.
+Every game has five levels, from *Beginner* to *Unbeatable* (*Master* in five-in-a-row). A level is a player of the
+catalogue: its name may stand wherever a player may, on the page, in the terminal (`plyground play fiveinarow --second
+Club`) and in files. They were measured against each other by `python -m benchmarks.levels`: everybody against
+everybody, each pair of games from the same random opening with the sides exchanged. Elo ± is a 95 % interval; the
+average of the five is 0. A gap of 200 points is a score of 76 %, one of 400 a score of 91 %.
 """
     for name in chosen.games:
         text += section(name, chosen.count)
