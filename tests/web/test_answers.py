@@ -39,7 +39,7 @@ def test_hello(visitor: Visitor) -> None:
     assert [kind["pieces"] for kind in hello["games"]] == ["signs", "stones", "letters"]
     for kind in hello["games"]:
         rules = games()[kind["name"]]()
-        sample = rules.board(rules.parse(rules.sample))
+        sample = rules.sample_board()
         assert (kind["sample"]["kind"], tuple(kind["sample"]["marks"])) == (sample.kind, sample.marks)
         assert any(mark is not None for mark in sample.marks), "a card shows a position that was played"
 

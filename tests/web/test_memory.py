@@ -14,7 +14,7 @@ import pytest
 
 from plyground import game, player
 from plyground.compiled import INTERPRETED
-from plyground.search import Control, Decision, Recall
+from plyground.search import SEARCHES, Control, Decision, Recall
 from plyground.web.searches.memory import Memory, machine_memory, needed_by, table_of
 from plyground.web.searches.queue import Thinking
 
@@ -43,7 +43,7 @@ def eventually(true: Callable[[], bool]) -> bool:
 class Greedy:
     """A player that fills memory as searches do; it answers when it may, or fails."""
 
-    name, search = "greedy", "deepening"
+    name, search, kind = "greedy", "deepening", SEARCHES["deepening"]
 
     def __init__(self, megabytes: int = 16, fails: bool = False) -> None:
         self.settings = {"memory": megabytes}

@@ -10,7 +10,7 @@ import pytest
 
 from plyground import game, player
 from plyground.compiled import INTERPRETED
-from plyground.search import Control, Decision, Finding
+from plyground.search import SEARCHES, Control, Decision, Finding, SearchKind
 from plyground.web.searches.queue import Budget, Search, Thinking
 from plyground.web.searches.ready import Ready
 
@@ -28,6 +28,7 @@ class Patient:
     answer: threading.Event
     settings: Any = None
     search: str = "random"
+    kind: SearchKind = SEARCHES["random"]
 
     def decide(self, state: Any, *, control: Control, recall: Any, recording: Any) -> Decision:
         while not self.answer.is_set() and not control.stopped:
