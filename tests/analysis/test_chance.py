@@ -14,6 +14,7 @@ from plyground.analysis.solve import solve
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
 from plyground.games import game
+from plyground.games.fiveinarow.proofs import forced_by_threats, verify
 from plyground.games.state import Move, State, own_copy
 from plyground.search import Decision, Finding, RootMove
 from plyground.search.mcts.answer import Sampled
@@ -160,21 +161,24 @@ def test_a_decision_is_believed_only_if_its_win_can_be_shown() -> None:
     assert win_chance(state, replace(boast, value=-(10**9))) == quiet
 
 
-def test_a_search_that_overlooks_a_defence_proves_nothing() -> None:
+def test_a_search_that_overlooks_a_defence_is_not_believed() -> None:
     rules = game("fiveinarow")
-    state = rules.state("d8 b8 e8 h14 f8 a1 h10 o1 h11 o15 h12")  # h8 holds, see test_forced
+    state = rules.state("d8 b8 e8 h14 f8 a1 h10 o1 h11 o15 h12")  # h8 stops both rows, see test_forced
     decision = plyground.player("alphabeta:depth=4,eval=nine-patterns", rules).decide(state)
     assert (decision.value or 0) < -(10**8)
-    chance = win_chance(state, decision)
-    assert chance is not None
-    assert chance.kind == "fitted"
+    assert len(decision.line) <= 4  # two moves of each side, as if it were over by then
+    win = forced_by_threats(state.core, 0, 100_000)
+    assert win is not None
+    assert verify(win)
+    assert win_chance(state, decision) == Chance("proven", 1.0, f"black wins in {win.moves}", win.moves)
+    assert win.moves > 2
 
 
 @pytest.mark.skipif(INTERPRETED, reason="a deep search takes plain Python too long")
-def test_a_longer_win_is_shown_with_the_help_of_a_decision() -> None:
+def test_a_longer_win_is_shown_with_and_without_a_decision() -> None:
     rules = game("fiveinarow")
     state = rules.state("c13 b14 d12 f12 e11 b11 c10 c11 d10 d11 b9 a10 c9 b10 d9 f10 c8 e9 d8 b8 c7 c6 d7 d6 b7")
-    assert proven(state) is None
+    assert proven(state) == Chance("proven", 1.0, "black wins in 3", moves=3)
     decision = plyground.player("deepening:depth=6,eval=nine-patterns", rules).decide(state)
     assert (decision.value or 0) < -(10**8)
     assert win_chance(state, decision) == Chance("proven", 1.0, "black wins in 3", moves=3)
