@@ -2,8 +2,8 @@
 
 So that other clients need not wait, a player that is not in the cache yet is compiled by a second process,
 
-    python -m plyground.web.ready GAME PLAYER
-    python -m plyground.web.ready GAME          what the win chances of a game need
+    python -m plyground.web.searches.ready GAME PLAYER
+    python -m plyground.web.searches.ready GAME          what the win chances of a game need
 
 and then loaded here. `plyground warm` does the same for all players at once.
 """
