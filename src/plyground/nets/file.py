@@ -15,9 +15,9 @@ A net of P planes, B blocks and C channels has these arrays; batch norms are fol
     value.b.weight       (64, 64)         value.b.bias     (64)     means first
     value.c.weight       (1, 64)          value.c.bias     (1)      the logit of winning: the value is tanh of its half
 
-All but policy.b and value.c are followed by ReLU; before a block's second one, the block's input is added. The widths 32 and
-64 are the usual ones; others work as well. The planes are, for the side to move: its stones, the rival's, ones, the
-empty cells where it completes a row, those where the rival does.
+All but policy.b and value.c are followed by ReLU; before a block's second one, the block's input is added. The widths
+32 and 64 are the usual ones; others work as well. The planes are, for the side to move: its stones, the rival's, ones,
+the empty cells where it completes a row, those where the rival does.
 
 The metadata say what the net is for: `game`, `rows`, `columns`, `in_row`, `rule` (freestyle or standard), `planes`,
 `blocks`, `channels`, and how it came about, such as the `minutes` of training.
