@@ -35,6 +35,7 @@ Teacher = Callable[[Tensor], tuple[Tensor, Tensor]]
 _RANDOM_MOVES = 0.15  # part of the moves that are any move worth playing
 _HELD_OUT = 16  # part of the games that the student never sees: one in so many
 _ASKED = 32_768  # positions, to measure how far the student agrees
+_AT_ONCE = 4096  # positions that are judged at once
 _RAMP = 100  # steps until the rate of learning is at its highest
 _REPORTS = 12
 _COMPARED = 24  # positions on which the table is compared with its student
@@ -46,8 +47,8 @@ class Recipe:
 
     seconds: float = 180
     games: int = 8192  # at once
-    batch: int = 8192
-    steps: int = 2  # of learning, for each move of all games
+    batch: int = 4096
+    steps: int = 4  # of learning, for each move of all games
     kept: int = 2_000_000  # positions that are learned from
     hidden: int = 256  # units of the net behind the table
     rate: float = 2e-3
@@ -151,6 +152,7 @@ def distil(
 
     def standing() -> Progress:
         seconds, asked = time.monotonic() - started, held_out.sample(min(held_out.size, _ASKED))
+        student.settle(lessons.sample(_AT_ONCE).boards)
         return Progress(seconds, games.positions, steps, float(loss.detach()), agreement(student, asked, rules))
 
     while (gone := (time.monotonic() - started) / recipe.seconds) < 1 and not (stopped() and steps):
@@ -161,7 +163,7 @@ def distil(
             rate = recipe.rate * (0.01 + 0.99 * (1 + math.cos(math.pi * gone)) / 2)
             for group in optimizer.param_groups:
                 group["lr"] = rate * min(1, (steps + 1) / _RAMP)
-            loss = _loss(student, _mirrored(lessons.sample(recipe.batch), rules))
+            loss = _loss(student.train(), _mirrored(lessons.sample(recipe.batch), rules))
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(student.parameters(), 5.0)
@@ -227,7 +229,7 @@ def agreement(student: LineStudent, lesson: Lesson, rules: Rules) -> Agreement:
     """How far a student agrees with labels, where the rules do not decide."""
     values, firsts, among = [], [], []
     labels = Lesson(*(part[lesson.policy.any(1)] for part in lesson))
-    for boards, policy, _ in zip(*(part.split(4096) for part in labels), strict=True):
+    for boards, policy, _ in zip(*(part.split(_AT_ONCE) for part in labels), strict=True):
         logits, value = student(boards)
         best = policy.argmax(1, keepdim=True)
         three = logits.masked_fill(~rules.look(boards).moves, -1e9).topk(3, 1).indices

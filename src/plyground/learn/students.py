@@ -43,6 +43,9 @@ class LineStudent(nn.Module):
             nn.ReLU(),
             nn.Linear(hidden, CHANNELS + MOVE_CHANNELS),
         )
+        self.norm = nn.BatchNorm1d(
+            CHANNELS, momentum=None
+        )  # most of a sum is what an empty board has, too: learning needs the rest
         self.first, self.second, self.last = nn.Linear(CHANNELS, FIRST), nn.Linear(FIRST, SECOND), nn.Linear(SECOND, 1)
         self.move_weights = nn.Parameter(torch.randn(MOVE_CHANNELS) / MOVE_CHANNELS**0.5)
         contents = rows()
@@ -82,8 +85,16 @@ class LineStudent(nn.Module):
         lines = self.seen(boards).view(-1, len(_WAYS))
         features = F.relu(F.embedding_bag(lines, self.table(), mode="sum")).view(len(boards), self.size**2, -1)
         pooled = features[..., :CHANNELS].sum(1) / CELLS
-        value = self.last(F.relu(self.second(F.relu(self.first(pooled))))).squeeze(1)
+        value = self.last(F.relu(self.second(F.relu(self.first(self.norm(pooled)))))).squeeze(1)
         return features[..., CHANNELS:] @ self.move_weights, value
+
+    @torch.no_grad()
+    def settle(self, boards: Tensor) -> None:
+        """Take the norm's means and variances from these boards, for whatever is asked next."""
+        self.train()
+        self.norm.reset_running_stats()
+        self(boards)
+        self.eval()
 
     @torch.no_grad()
     def tabulated(self) -> dict[str, Any]:
@@ -93,12 +104,15 @@ class LineStudent(nn.Module):
             return np.ascontiguousarray((numbers.double() * unit).round().cpu().numpy().astype(kind))
 
         table = whole(self.table(), FEATURE, np.int16)
+        scale = self.norm.weight / torch.sqrt(self.norm.running_var + self.norm.eps)
+        first = self.first.weight * scale
+        first_bias = self.first.bias + self.first.weight @ self.norm.bias - first @ self.norm.running_mean
         return {
             "lines": np.ascontiguousarray(table[:, :CHANNELS]),
             "moves": np.ascontiguousarray(table[:, CHANNELS:]),
             "move_weights": whole(self.move_weights, WEIGHT),
-            "first_weights": whole(self.first.weight.T, WEIGHT),
-            "first_bias": whole(self.first.bias, WEIGHT * POOLED, np.int64),
+            "first_weights": whole(first.T, WEIGHT),
+            "first_bias": whole(first_bias, WEIGHT * POOLED, np.int64),
             "second_weights": whole(self.second.weight.T, WEIGHT),
             "second_bias": whole(self.second.bias, WEIGHT * WEIGHT, np.int64),
             "last_weights": whole(self.last.weight[0], WEIGHT),
