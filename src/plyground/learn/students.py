@@ -19,6 +19,7 @@ from ..games.fiveinarow.learned.shape import (
     CELLS,
     CHANNELS,
     FEATURE,
+    FINE,
     FIRST,
     LARGEST,
     MOVE_CHANNELS,
@@ -43,9 +44,8 @@ class LineStudent(nn.Module):
             nn.ReLU(),
             nn.Linear(hidden, CHANNELS + MOVE_CHANNELS),
         )
-        self.norm = nn.BatchNorm1d(
-            CHANNELS, momentum=None
-        )  # most of a sum is what an empty board has, too: learning needs the rest
+        # Most of a sum over the board is what an empty board has, too. The norm takes that away.
+        self.norm = nn.BatchNorm1d(CHANNELS, momentum=None)
         self.first, self.second, self.last = nn.Linear(CHANNELS, FIRST), nn.Linear(FIRST, SECOND), nn.Linear(SECOND, 1)
         self.move_weights = nn.Parameter(torch.randn(MOVE_CHANNELS) / MOVE_CHANNELS**0.5)
         contents = rows()
@@ -103,16 +103,18 @@ class LineStudent(nn.Module):
         def whole(numbers: Tensor, unit: int, kind: Any = np.int32) -> Any:
             return np.ascontiguousarray((numbers.double() * unit).round().cpu().numpy().astype(kind))
 
-        table = whole(self.table(), FEATURE, np.int16)
+        table = self.table()
+        lines, moves = table[:, :CHANNELS], table[:, CHANNELS:]
+        wide = LARGEST / FEATURE / lines.abs().amax(0)  # every channel gets as large as it may: it is rounded less
         scale = self.norm.weight / torch.sqrt(self.norm.running_var + self.norm.eps)
         first = self.first.weight * scale
         first_bias = self.first.bias + self.first.weight @ self.norm.bias - first @ self.norm.running_mean
         return {
-            "lines": np.ascontiguousarray(table[:, :CHANNELS]),
-            "moves": np.ascontiguousarray(table[:, CHANNELS:]),
+            "lines": whole(lines * wide, FEATURE, np.int16),
+            "moves": whole(moves, FEATURE, np.int16),
             "move_weights": whole(self.move_weights, WEIGHT),
-            "first_weights": whole(first.T, WEIGHT),
-            "first_bias": whole(first_bias, WEIGHT * POOLED, np.int64),
+            "first_weights": whole((first / wide).T, FINE),
+            "first_bias": whole(first_bias, FINE * POOLED, np.int64),
             "second_weights": whole(self.second.weight.T, WEIGHT),
             "second_bias": whole(self.second.bias, WEIGHT * WEIGHT, np.int64),
             "last_weights": whole(self.last.weight[0], WEIGHT),

@@ -237,9 +237,19 @@ class ThreatBoard(NamedTuple):
 @inlined
 def promise(board: Any, cell: int) -> int:
     """How early a move is tried: by its threat and the rival's there, and among equal ones by the lines it is on."""
-    mine, theirs = board.side, 1 - board.side
-    urgent = max(2 * int(board.threats[mine, cell]) + 1, 2 * int(board.threats[theirs, cell]))
-    return urgent << 13 | min(2 * int(board.worths[mine, cell]) + int(board.worths[theirs, cell]), 8191)
+    return urgency(board, cell) << 13 | worth(board, cell)
+
+
+@inlined
+def urgency(board: Any, cell: int) -> int:
+    """The greater threat of the two that a move makes or stops."""
+    return max(2 * int(board.threats[board.side, cell]) + 1, 2 * int(board.threats[1 - board.side, cell]))
+
+
+@inlined
+def worth(board: Any, cell: int) -> int:
+    """What the lines through a cell promise to both sides, 8191 at most."""
+    return min(2 * int(board.worths[board.side, cell]) + int(board.worths[1 - board.side, cell]), 8191)
 
 
 @inlined

@@ -17,7 +17,7 @@ import numpy as np
 from ....compiled import compiled_class, inlined
 from ..position import EMPTY
 from .contents import BASES, PLACES, RADIUS, row_of
-from .shape import CHANNELS, FIRST, MOVE_CHANNELS, POOLED, SCALE, SECOND, WEIGHT
+from .shape import CHANNELS, FEATURE, FINE, FIRST, MOVE_CHANNELS, POOLED, SCALE, SECOND, WEIGHT
 
 LARGEST_SIZE = 20
 WON = 100_000
@@ -27,7 +27,7 @@ POWERS = 3 ** np.arange(PLACES)
 
 @compiled_class
 class LearnedLines(NamedTuple):
-    """Antisymmetric: the value is the side to move's, and minus that for the other side."""
+    """The logit of winning for the side to move, 200 to one; for the other side, minus that."""
 
     lines: Any  # by content of a line: features for the value
     moves: Any  # by content of a line: features for the moves
@@ -55,6 +55,14 @@ class LearnedLines(NamedTuple):
         follow(self, position, mover)
         value = max(-MOST, min(MOST, logit(self, mover) * SCALE // (WEIGHT * WEIGHT)))
         return value if side == mover else -value
+
+    def look(self, position: Any) -> None:
+        """Follow the side to move's view of a position, before `appeal` is asked about its moves."""
+        follow(self, position, position.to_move())
+
+    def appeal(self, position: Any, cell: int, place: int) -> int:
+        """How early to try a move among those of equal threats, from 0 to 8191; `place` counts cells row by row."""
+        return max(0, min(8191, (leaning(self, position.to_move(), place) >> 2) + 4096))
 
 
 @inlined
@@ -142,7 +150,7 @@ def logit(known: Any, view: int) -> int:
     for unit in range(SECOND):
         known.second[unit] = known.second_bias[unit]
     for source in range(FIRST):
-        above = max(known.first[source], 0) // POOLED
+        above = max(known.first[source], 0) // (POOLED * FINE // WEIGHT)
         for unit in range(SECOND):
             known.second[unit] += above * known.second_weights[source, unit]
     total = known.last_bias[0]
@@ -160,7 +168,7 @@ def leaning(known: Any, view: int, cell: int) -> int:
         for way in range(4):
             feature += int(known.moves[known.numbers[view, cell, way], channel])
         total += max(feature, 0) * known.move_weights[channel]
-    return total >> 8
+    return total // FEATURE
 
 
 def learned_lines(arrays: dict[str, Any]) -> LearnedLines:

@@ -5,7 +5,8 @@
     value                  pooled → FIRST → SECOND → 1, each layer but the last cut off at zero
     promise of a cell      a weighted sum of its features for moves that are above zero
 
-Everything is an integer. A feature of 1 is written as FEATURE, a weight of 1 as WEIGHT; a pooled 1 is POOLED.
+Everything is an integer. A feature of 1 is written as FEATURE, a pooled 1 as POOLED, a weight of the first layer of 1
+as FINE, every other weight of 1 and the output of a layer as WEIGHT.
 """
 
 CHANNELS = 32
@@ -14,6 +15,7 @@ FIRST, SECOND = 32, 16  # units of the value's two layers
 
 FEATURE = 1 << 8
 LARGEST = 8191  # of an entry of the table: four of them fit into 16 bits
+FINE = 1 << 14
 WEIGHT = 1 << 10
 CELLS = 64  # pooled sums are divided by this
 POOLED = CELLS * FEATURE
