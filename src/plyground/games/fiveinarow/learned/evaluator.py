@@ -10,11 +10,12 @@ a stone changes 36 rows at most, whichever path the search has taken in between.
 works on a copy of its own (`own_copy`), as it does with positions.
 """
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ....compiled import compiled_class, inlined
+from ....compiled import compiled, compiled_class, inlined
 from ..position import EMPTY
 from .contents import BASES, PLACES, RADIUS, row_of
 from .shape import CHANNELS, FEATURE, FINE, FIRST, MOVE_CHANNELS, POOLED, SCALE, SECOND, WEIGHT
@@ -65,7 +66,7 @@ class LearnedLines(NamedTuple):
         return max(0, min(8191, (leaning(self, position.to_move(), place) >> 2) + 4096))
 
 
-@inlined
+@compiled
 def follow(known: Any, position: Any, view: int) -> None:
     """Bring the memory of one view to the position."""
     size = position.size
@@ -139,7 +140,7 @@ def room(way: int, row: int, column: int, size: int) -> tuple[int, int]:
     return min(row, right), min(down, column)
 
 
-@inlined
+@compiled
 def logit(known: Any, view: int) -> int:
     """The logit of winning for the side whose view it is, times WEIGHT squared."""
     for unit in range(FIRST):
@@ -171,7 +172,7 @@ def leaning(known: Any, view: int, cell: int) -> int:
     return total // FEATURE
 
 
-def learned_lines(arrays: dict[str, Any]) -> LearnedLines:
+def learned_lines(arrays: Mapping[str, Any]) -> LearnedLines:
     """The evaluator of a table."""
     by_row = row_of()
     given = {name: arrays[name].astype(np.int64) for name in LearnedLines._fields[2:9]}
