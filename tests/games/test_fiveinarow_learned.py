@@ -27,7 +27,7 @@ from plyground.games.fiveinarow.threats import from_game, threat_board
 from plyground.games.game import after, legal_moves
 from plyground.games.state import State, own_copy
 from plyground.search import Limits
-from plyground.search.deepening import deepening
+from plyground.search.textbook.alphabeta import alphabeta
 
 SIDES = (0, 1)
 
@@ -137,10 +137,10 @@ def test_a_finished_game_is_worth_its_result(evaluator: LearnedLines) -> None:
 
 def test_a_search_finds_what_the_text_says_and_leaves_the_evaluator_alone(evaluator: LearnedLines) -> None:
     position = game("fiveinarow:size=7").state("d4 e5 d5 c3").core
-    found = deepening(position, evaluator, Limits(depth=1))
+    found = alphabeta(position, evaluator, Limits(depth=1))
     assert not evaluator.sizes.any(), "the search has used the memory of an evaluator that others may use"
     judge = own_copy(evaluator)
-    looks = {int(move.move): judge.score(after(position, move.move), 0) for move in found.root}
+    looks = {root.move: judge.score(after(position, root.move), 0) for root in found.root}
     assert found.value == max(looks.values()) == looks[found.move]
 
 
