@@ -38,6 +38,7 @@ def test_text() -> None:
     assert "value    2 (the margin of the boxes to come)\n" in shown
     assert "moves that keep the value\nh(0,0)  h(0,1)  h(2,0)  h(2,1)  v(0,0)" in shown
     assert "value    0 (a draw)" in answer("solve", "tictactoe", "-x-/-o-/---")
+    assert "value    7\n" in answer("solve", "tree:((9 7) (2 8))", "start")  # a game that is won by more than 1
     assert call("solve", "tictactoe", "xox/oox/---", "--ascii").output.isascii()
 
 

@@ -99,11 +99,13 @@ def _show(screen: Screen, solution: Solution) -> None:
 
 
 def _value(game: Game, solution: Solution) -> str:
-    if game.points == "wins":
+    if game.points != "wins":
         if solution.value is None:
-            low, high = _WORDS[solution.low], _WORDS[solution.high]
-            return "not known" if solution.low + 1 < solution.high else f"not known: a {high} or a {low}"
-        return f"{solution.value} (a {_WORDS[solution.value]})"
+            return f"not known: from {solution.low} to {solution.high} {game.points} to come"
+        return f"{solution.value} (the margin of the {game.points} to come)"
+    if not {solution.low, solution.high} <= set(_WORDS):  # a game may be won by more than 1
+        return f"not known: from {solution.low} to {solution.high}" if solution.value is None else str(solution.value)
     if solution.value is None:
-        return f"not known: from {solution.low} to {solution.high} {game.points} to come"
-    return f"{solution.value} (the margin of the {game.points} to come)"
+        low, high = _WORDS[solution.low], _WORDS[solution.high]
+        return "not known" if solution.low + 1 < solution.high else f"not known: a {high} or a {low}"
+    return f"{solution.value} (a {_WORDS[solution.value]})"
