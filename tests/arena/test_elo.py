@@ -46,7 +46,8 @@ def test_five_won_pairs_are_no_proof_of_infinite_strength() -> None:
 
 
 def test_no_pairs_say_nothing() -> None:
-    assert elo_of([0] * 5) is superiority([0] * 5) is None
+    assert elo_of([0] * 5) is None
+    assert superiority([0] * 5) is None
 
 
 def test_the_scale() -> None:

@@ -52,8 +52,8 @@ def ratings(
 ) -> list[Rating]:
     """The ratings of all players, in the order of their names.
 
-    Games determine only differences. Without an anchor they are measured from the average of all players; with one, from
-    the anchor, whose rating is given and certain.
+    Games determine only differences. Without an anchor they are measured from the average of all players; with one,
+    from the anchor, whose rating is given and certain.
     """
     if anchor is not None and anchor not in names:
         raise Mistake(f"The anchor {anchor[:40]!r} does not play: allowed are {', '.join(names)}.")

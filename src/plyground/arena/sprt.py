@@ -18,6 +18,7 @@ from ..errors import Mistake
 from .elo import PAIR_SCORES
 
 NORMALISED = 800 / math.log(10)  # normalised Elo points of one standard deviation of a game
+MOST_ELO = 200  # as far as the distribution of `_likeliest` is found safely; tests are about far smaller differences
 _EMPTY = 1e-3  # pairs that an outcome counts for which has not come up yet: its logarithm has to be finite
 
 
@@ -31,8 +32,9 @@ class Sprt:
     beta: float = 0.05  # how often elo0 may be accepted where elo1 is true
 
     def __post_init__(self) -> None:
-        if not -1000 <= self.elo0 < self.elo1 <= 1000:
-            raise Mistake(f"An SPRT of {self.elo0:g},{self.elo1:g} is not allowed: write two numbers, the lower first.")
+        if not -MOST_ELO <= self.elo0 < self.elo1 <= MOST_ELO:
+            numbers = f"two numbers from -{MOST_ELO} to {MOST_ELO}, the lower first"
+            raise Mistake(f"An SPRT of {self.elo0:g},{self.elo1:g} is not allowed: write {numbers}.")
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
             raise Mistake(f"Error rates of {self.alpha:g} and {self.beta:g} are not allowed: write 0 < rate < 0.5.")
 

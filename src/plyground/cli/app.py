@@ -61,6 +61,7 @@ Game = Annotated[str, typer.Argument(metavar="GAME", help="Such as tictactoe or 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")]
 Seed = Annotated[str | None, typer.Option(metavar="N", help="Makes players that roll dice repeat their choices.")]
+Jobs = Annotated[str | None, typer.Option(metavar="N", help="Games to play at once. Usually one for each core.")]
 From = Annotated[str | None, typer.Option("--from", metavar="POSITION", help="Start from this position.")]
 
 MOST_SEED = 2**62
@@ -89,6 +90,18 @@ def _duration(option: str, text: str | None) -> float | None:
     if value is None:
         raise Mistake(f"{option} {text[:40]!r} is not allowed: write {kind.allowed}.")
     return value
+
+
+def _jobs(text: str | None) -> int | None:
+    return None if text is None else _number("--jobs", text, 1, 1024)
+
+
+def _openings(text: str | None, plies: str | None) -> str:
+    if plies is None:
+        return text or "auto"
+    if text is not None:
+        raise Mistake("--opening PLIES is the same as --openings PLIES: write one of them.")
+    return str(_number("--opening", plies, 0, 400))
 
 
 def _seed(text: str | None) -> int | None:
@@ -349,8 +362,20 @@ def match(
     second: Annotated[str, typer.Argument(metavar="SPEC", help="Another one.")],
     games: Annotated[str, typer.Option(metavar="N", help="How many games; sides change after each.")] = "2",
     seed: Annotated[str, typer.Option(metavar="N", help="Of openings and of players that roll dice.")] = "0",
-    opening: Annotated[str, typer.Option(metavar="PLIES", help="Random moves before each pair of games.")] = "0",
+    openings: Annotated[
+        str | None,
+        typer.Option(metavar="WHICH", help="Of each pair: auto, book, a number of random moves, or a file."),
+    ] = None,
+    opening: Annotated[str | None, typer.Option(metavar="PLIES", help="The same as --openings PLIES.")] = None,
     start: From = None,
+    sprt: Annotated[
+        str | None, typer.Option(metavar="ELO0,ELO1", help="Stop as soon as one of these differences is accepted.")
+    ] = None,
+    grace: Annotated[
+        str | None, typer.Option(metavar="TIME", help="Who takes this much longer than its time loses the game.")
+    ] = None,
+    adjudicate: Annotated[bool, typer.Option("--adjudicate", help="A side gives up when its loss is proven.")] = False,
+    jobs: Jobs = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the games, a JSON record a line.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -364,8 +389,12 @@ def match(
             second,
             games=_number("--games", games, 1, 10**6),
             seed=_number("--seed", seed, 0, MOST_SEED),
-            opening=_number("--opening", opening, 0, 400),
+            openings=_openings(openings, opening),
             start=start,
+            sprt=sprt,
+            grace=_duration("--grace", grace),
+            adjudicate=adjudicate,
+            jobs=_jobs(jobs),
             save=save,
             as_json=as_json,
         )
