@@ -16,7 +16,7 @@ from .analysis import (
     solve,
     win_chance,
 )
-from .arena import ArenaControl, Elo, Match, Sprt, match, play_match
+from .arena import ArenaControl, Elo, Match, Sprt, Tournament, match, play_match, tournament
 from .errors import Mistake
 from .extend import register
 from .games import game
@@ -62,6 +62,7 @@ __all__ = [
     "Solution",
     "Sprt",
     "State",
+    "Tournament",
     "Tree",
     "analyse",
     "compare",
@@ -73,6 +74,7 @@ __all__ = [
     "register",
     "review",
     "solve",
+    "tournament",
     "walk",
     "win_chance",
 ]

@@ -7,6 +7,7 @@ from .openings import Openings
 from .play import match, play_match
 from .schedule import ArenaControl
 from .sprt import Sprt
+from .tournament import Tournament, tournament
 from .workers import Workers, open_workers
 
 __all__ = [
@@ -17,9 +18,11 @@ __all__ = [
     "Openings",
     "Sprt",
     "Terms",
+    "Tournament",
     "Workers",
     "match",
     "open_workers",
     "play_game",
     "play_match",
+    "tournament",
 ]

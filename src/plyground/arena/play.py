@@ -1,6 +1,6 @@
 """Play a match, from the names of a game and two players to the account of the games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ..errors import Mistake
 from ..games import game as game_of
@@ -24,7 +24,7 @@ def agree(
     second: Player | str,
     games: int = 2,
     *,
-    openings: str = AUTO,
+    openings: str | Openings = AUTO,
     seed: int = 0,
     start: str = "",
     grace: float | None = None,
@@ -34,15 +34,20 @@ def agree(
     if not 1 <= games <= MOST_GAMES:
         raise Mistake(f"A match of {games} games is not allowed: write a number from 1 to {MOST_GAMES:,}.")
     rules = game_of(game) if isinstance(game, str) else game
-    start = "" if start.strip().lower() in ("", START) else start
+    start = start_of(start)
     state = rules.state(start)
     if state.is_over:
         raise Mistake("The game is over in this position: there is nothing to play.")
     rules = state.game
     players = tuple(player_of(who, rules) if isinstance(who, str) else who for who in (first, second))
     repeats = not any(who.is_random for who in players)
-    drawn = read_openings(openings, rules, start, games, repeats)
+    drawn = read_openings(openings, rules, start, games, repeats) if isinstance(openings, str) else openings
     return Terms(rules, (players[0], players[1]), start, drawn, seed, grace, adjudicate)
+
+
+def start_of(text: str) -> str:
+    """The text of a position, empty for the game's own start."""
+    return "" if text.strip().lower() in ("", START) else text
 
 
 def match(
@@ -79,7 +84,7 @@ def match(
 
 
 def play_matches(
-    matches: list[Match],
+    matches: Sequence[Match],
     games: int,
     *,
     jobs: int | None,

@@ -355,26 +355,32 @@ def tree(
     )
 
 
+ArenaSeed = Annotated[str, typer.Option("--seed", metavar="N", help="Of openings and of players that roll dice.")]
+Openings = Annotated[
+    str | None,
+    typer.Option("--openings", metavar="WHICH", help="Of each pair: auto, book, a number of random moves, or a file."),
+]
+Grace = Annotated[
+    str | None, typer.Option("--grace", metavar="TIME", help="Who takes this much longer than its time loses the game.")
+]
+Adjudicate = Annotated[bool, typer.Option("--adjudicate", help="A side gives up when its loss is proven.")]
+
+
 @app.command(cls=_Command)
 def match(
     game: Game,
     first: Annotated[str, typer.Argument(metavar="SPEC", help="A player.")],
     second: Annotated[str, typer.Argument(metavar="SPEC", help="Another one.")],
     games: Annotated[str, typer.Option(metavar="N", help="How many games; sides change after each.")] = "2",
-    seed: Annotated[str, typer.Option(metavar="N", help="Of openings and of players that roll dice.")] = "0",
-    openings: Annotated[
-        str | None,
-        typer.Option(metavar="WHICH", help="Of each pair: auto, book, a number of random moves, or a file."),
-    ] = None,
+    seed: ArenaSeed = "0",
+    openings: Openings = None,
     opening: Annotated[str | None, typer.Option(metavar="PLIES", help="The same as --openings PLIES.")] = None,
     start: From = None,
     sprt: Annotated[
         str | None, typer.Option(metavar="ELO0,ELO1", help="Stop as soon as one of these differences is accepted.")
     ] = None,
-    grace: Annotated[
-        str | None, typer.Option(metavar="TIME", help="Who takes this much longer than its time loses the game.")
-    ] = None,
-    adjudicate: Annotated[bool, typer.Option("--adjudicate", help="A side gives up when its loss is proven.")] = False,
+    grace: Grace = None,
+    adjudicate: Adjudicate = False,
     jobs: Jobs = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the games, a JSON record a line.")] = None,
     as_json: Json = False,
@@ -396,6 +402,44 @@ def match(
             adjudicate=adjudicate,
             jobs=_jobs(jobs),
             save=save,
+            as_json=as_json,
+        )
+    )
+
+
+@app.command(cls=_Command)
+def tournament(
+    game: Game,
+    players: Annotated[list[str], typer.Argument(metavar="SPEC...", help="The players.")],
+    games: Annotated[str, typer.Option(metavar="N", help="How many games each two play.")] = "2",
+    gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first against all others.")] = False,
+    anchor: Annotated[str | None, typer.Option(metavar="SPEC", help="Measure ratings from this player's.")] = None,
+    anchor_elo: Annotated[str, typer.Option("--anchor-elo", metavar="N", help="What the anchor's rating is.")] = "0",
+    seed: ArenaSeed = "0",
+    openings: Openings = None,
+    start: From = None,
+    grace: Grace = None,
+    adjudicate: Adjudicate = False,
+    jobs: Jobs = None,
+    as_json: Json = False,
+) -> None:
+    """Let several players meet, and rate them."""
+    from . import tournament as command
+
+    raise typer.Exit(
+        command.tournament(
+            game,
+            players,
+            games=_number("--games", games, 1, 10**6),
+            gauntlet=gauntlet,
+            anchor=anchor,
+            anchor_elo=_number("--anchor-elo", anchor_elo, -10_000, 10_000),
+            seed=_number("--seed", seed, 0, MOST_SEED),
+            openings=openings or "auto",
+            start=start,
+            grace=_duration("--grace", grace),
+            adjudicate=adjudicate,
+            jobs=_jobs(jobs),
             as_json=as_json,
         )
     )

@@ -5,17 +5,17 @@ from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from ..arena import ArenaControl, Match, open_workers
+from ..arena import Match
 from ..arena.openings import AUTO
-from ..arena.play import agree, play_matches
+from ..arena.play import agree
 from ..arena.sprt import read_sprt
 from ..errors import Mistake
 from ..files import LineFile
+from .arena import play_while_shown, say_openings
 from .play import opened, start_text
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
-from .thinking import STOPPED, prepare, wait
+from .thinking import STOPPED
 
-FINISHING = "Finishing the games that are being played; Ctrl-C again stops at once."
 UNSAVED = 1  # the exit code of a match that was played but could not be saved
 
 
@@ -50,9 +50,8 @@ def match(
         adjudicate=adjudicate,
     )
     account = Match(terms, None if sprt is None else read_sprt(sprt))
-    _say_openings(screen, account, games, openings)
+    say_openings(screen, account, games, openings)
 
-    control = ArenaControl()
     unsaved = False
 
     def finished(so_far: Match) -> None:
@@ -67,30 +66,17 @@ def match(
                 kept = plural(so_far.games - 1, "game")
                 screen.note(f"{mistake} The match goes on, but only the first {kept} are kept.")
 
-    def play() -> None:
-        play_matches([account], games, jobs=jobs, workers=workers, control=control, progress=finished)
-
-    def doing() -> str:
-        return standing(account, games)
-
     with ExitStack() as stack:
         file = stack.enter_context(LineFile(save)) if save is not None else None
-        stopped = any(prepare(who, state, screen) for who in terms.players)
-        if not stopped:
-            workers = stack.enter_context(open_workers(jobs, control))
-            try:
-                _, stopped = wait(
-                    play,
-                    screen,
-                    stop=control.finish,
-                    doing=doing,
-                    share=lambda: done(account, games),
-                    stopping=FINISHING,
-                )
-            except KeyboardInterrupt:
-                control.stop()
-                workers.kill()
-                stopped = True
+        stopped = play_while_shown(
+            [account],
+            games,
+            screen,
+            jobs=jobs,
+            doing=lambda: standing(account, games),
+            share=lambda: done(account, games),
+            progress=finished,
+        )
     stopped = stopped and account.games < games and not account.is_decided
     if as_json:
         settings = {"seed": seed, "opening": terms.openings.plies, "openings": terms.openings.text}
@@ -119,19 +105,6 @@ def done(account: Match, games: int) -> float:
         low, high = account.sprt.bounds
         share = max(share, account.llr / high, account.llr / low)
     return share
-
-
-def _say_openings(screen: Screen, account: Match, games: int, wanted: str) -> None:
-    openings = account.terms.openings
-    if games <= 2 or any(who.is_random for who in account.players):
-        return
-    if wanted == AUTO:
-        drawn = "balanced openings" if openings.book else plural(openings.plies, "random move")
-        screen.note(f"Neither player rolls dice: each pair of games starts with {drawn} (--openings chooses others).")
-    elif not openings.plies and not openings.book:
-        screen.note(
-            "Neither player rolls dice: without an opening, games with the same sides are the same (try --openings 2)."
-        )
 
 
 def _show(screen: Screen, account: Match, games: int, stopped: bool) -> None:
