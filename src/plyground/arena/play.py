@@ -1,14 +1,18 @@
 """Play a match, from the names of a game and two players to the account of the games."""
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
 
 from ..errors import Mistake
 from ..games import game as game_of
 from ..games.game import START, Game
 from ..players import Player
 from ..players import player as player_of
+from ..records.store import Store
 from ..search import Control
 from .game import Terms
+from .kept import Keeper
 from .match import Match
 from .openings import AUTO, Openings, read_openings
 from .schedule import ArenaControl, play_all
@@ -62,6 +66,7 @@ def match(
     sprt: Sprt | str | None = None,
     grace: float | None = None,
     adjudicate: bool = False,
+    store: Store | Path | None = None,
     jobs: int | None = None,
     workers: Workers | None = None,
     control: ArenaControl | None = None,
@@ -72,14 +77,15 @@ def match(
     `openings` is `auto`, `book`, a number of random moves or a file (see docs/arena.md). With an `sprt` such as "0,10"
     the match ends as soon as the test decides, after `games` games at the latest. A player that takes `grace` seconds
     longer than its time for a move loses. With `adjudicate`, a side gives up when its loss is proven. The games are
-    played in so many processes, `jobs`, one a core unless it is said, or by the `workers`.
+    played in so many processes, `jobs`, one a core unless it is said, or by the `workers`. With a `store`, or the path
+    of its file, finished games are kept there, and those that are there already are not played again.
     """
     terms = agree(
         game, first, second, games, openings=openings, seed=seed, start=start, grace=grace, adjudicate=adjudicate
     )
     account = Match(terms, read_sprt(sprt) if isinstance(sprt, str) else sprt)
     control = control or ArenaControl()
-    play_matches([account], games, jobs=jobs, workers=workers, control=control, progress=progress)
+    play_matches([account], games, store=store, jobs=jobs, workers=workers, control=control, progress=progress)
     return account
 
 
@@ -87,20 +93,23 @@ def play_matches(
     matches: Sequence[Match],
     games: int,
     *,
+    store: Store | Path | None,
     jobs: int | None,
     workers: Workers | None,
     control: ArenaControl,
     progress: Callable[[Match], None],
 ) -> None:
     """Play so many games of each match, by these workers or by new ones."""
-    if workers is not None:
-        play_all(matches, games, workers, control=control, progress=progress)
-        return
-    for account in matches:
-        for who in account.players:
-            who.prepare(account.game.state(account.terms.start))  # before processes are forked, which then have it
-    with open_workers(jobs, control) as opened:
-        play_all(matches, games, opened, control=control, progress=progress)
+    with ExitStack() as stack:
+        if isinstance(store, Path):
+            store = stack.enter_context(closing(Store(store)))
+        keep = Keeper(store, matches, games).keep if store is not None else (lambda results: None)
+        if workers is None:
+            for account in matches:
+                for who in account.players:
+                    who.prepare(account.game.state(account.terms.start))  # before processes are forked, to have it
+            workers = stack.enter_context(open_workers(jobs, control))
+        play_all(matches, games, workers, control=control, keep=keep, progress=progress)
 
 
 def play_match(

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 from ..errors import Mistake
@@ -11,6 +12,7 @@ from ..games.game import Game
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..players import player as player_of
+from ..records.store import Store
 from .match import Match
 from .openings import AUTO, read_openings
 from .play import agree, play_matches, start_of
@@ -112,6 +114,7 @@ def tournament(
     start: str = "",
     grace: float | None = None,
     adjudicate: bool = False,
+    store: Store | Path | None = None,
     jobs: int | None = None,
     workers: Workers | None = None,
     control: ArenaControl | None = None,
@@ -135,7 +138,7 @@ def tournament(
         adjudicate=adjudicate,
     )
     control = control or ArenaControl()
-    play_matches(account.matches, games, jobs=jobs, workers=workers, control=control, progress=progress)
+    play_matches(account.matches, games, store=store, jobs=jobs, workers=workers, control=control, progress=progress)
     return account
 
 

@@ -363,6 +363,10 @@ Openings = Annotated[
 Grace = Annotated[
     str | None, typer.Option("--grace", metavar="TIME", help="Who takes this much longer than its time loses the game.")
 ]
+Kept = Annotated[
+    Path | None,
+    typer.Option("--store", metavar="FILE", help="Keep finished games here, and go on with those that are there."),
+]
 Adjudicate = Annotated[bool, typer.Option("--adjudicate", help="A side gives up when its loss is proven.")]
 
 
@@ -381,6 +385,7 @@ def match(
     ] = None,
     grace: Grace = None,
     adjudicate: Adjudicate = False,
+    store: Kept = None,
     jobs: Jobs = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the games, a JSON record a line.")] = None,
     as_json: Json = False,
@@ -400,6 +405,7 @@ def match(
             sprt=sprt,
             grace=_duration("--grace", grace),
             adjudicate=adjudicate,
+            store=store,
             jobs=_jobs(jobs),
             save=save,
             as_json=as_json,
@@ -420,6 +426,7 @@ def tournament(
     start: From = None,
     grace: Grace = None,
     adjudicate: Adjudicate = False,
+    store: Kept = None,
     jobs: Jobs = None,
     as_json: Json = False,
 ) -> None:
@@ -439,6 +446,7 @@ def tournament(
             start=start,
             grace=_duration("--grace", grace),
             adjudicate=adjudicate,
+            store=store,
             jobs=_jobs(jobs),
             as_json=as_json,
         )
@@ -514,6 +522,24 @@ def games(as_json: Json = False) -> None:
     from .listing import list_games
 
     list_games(as_json=as_json)
+
+
+@app.command(cls=_Command)
+def records(
+    name: Annotated[str | None, typer.Argument(metavar="ID", help="A game or match; all are listed without.")] = None,
+    export: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the game, or the games of the match, to this file.")
+    ] = None,
+    load: Annotated[Path | None, typer.Option("--import", metavar="FILE", help="Keep the game of this file.")] = None,
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The store; usually the page's, also from PLYGROUND_STORE.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List, show, export and import the games and matches that are kept."""
+    from . import records as command
+
+    raise typer.Exit(command.records(name, export=export, load=load, store=store, as_json=as_json))
 
 
 @app.command(cls=_Command)

@@ -1,6 +1,7 @@
 """What the commands of the arena share: matches are played while their standing is shown, and Ctrl-C ends them."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from ..arena import ArenaControl, Match, open_workers
 from ..arena.openings import AUTO
@@ -16,6 +17,7 @@ def play_while_shown(
     games: int,
     screen: Screen,
     *,
+    store: Path | None,
     jobs: int | None,
     doing: Callable[[], str],
     share: Callable[[], float],
@@ -30,7 +32,7 @@ def play_while_shown(
     with open_workers(jobs, control) as workers:
 
         def play() -> None:
-            play_matches(matches, games, jobs=jobs, workers=workers, control=control, progress=progress)
+            play_matches(matches, games, store=store, jobs=jobs, workers=workers, control=control, progress=progress)
 
         try:
             return wait(play, screen, stop=control.finish, doing=doing, share=share, stopping=FINISHING)[1]

@@ -31,6 +31,7 @@ def match(
     sprt: str | None = None,
     grace: float | None = None,
     adjudicate: bool = False,
+    store: Path | None = None,
     jobs: int | None = None,
     save: Path | None = None,
     as_json: bool = False,
@@ -72,6 +73,7 @@ def match(
             [account],
             games,
             screen,
+            store=store,
             jobs=jobs,
             doing=lambda: standing(account, games),
             share=lambda: done(account, games),
@@ -82,7 +84,7 @@ def match(
         settings = {"seed": seed, "opening": terms.openings.plies, "openings": terms.openings.text}
         print_json({**account.to_json(), **settings, "start": state.text, "stopped": stopped})
     else:
-        _show(screen, account, games, stopped)
+        show_match(screen, account, games, stopped)
     return STOPPED if stopped else UNSAVED if unsaved else 0
 
 
@@ -107,7 +109,9 @@ def done(account: Match, games: int) -> float:
     return share
 
 
-def _show(screen: Screen, account: Match, games: int, stopped: bool) -> None:
+def show_match(screen: Screen, account: Match, games: int, stopped: bool) -> None:
+    """Print the account of a match that was to have so many games."""
+
     def spent(amounts: Sequence[float]) -> Iterable[tuple[float, int]]:
         return zip(amounts, account.moves, strict=True)
 

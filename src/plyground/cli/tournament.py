@@ -1,5 +1,7 @@
 """`plyground tournament`: several players meet, and are rated."""
 
+from pathlib import Path
+
 from ..arena.openings import AUTO
 from ..arena.tournament import Tournament, arrange
 from .arena import play_while_shown, say_openings
@@ -21,6 +23,7 @@ def tournament(
     start: str | None = None,
     grace: float | None = None,
     adjudicate: bool = False,
+    store: Path | None = None,
     jobs: int | None = None,
     as_json: bool = False,
 ) -> int:
@@ -48,6 +51,7 @@ def tournament(
         account.matches,
         games,
         screen,
+        store=store,
         jobs=jobs,
         doing=lambda: standing(account, total),
         share=lambda: account.games / total,
