@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import plyground
-from plyground.arena.match import play_match
+from plyground.arena import play_match
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
 from plyground.games.fiveinarow.engine import FIVE

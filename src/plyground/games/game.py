@@ -225,6 +225,10 @@ class Game(ABC):
         """A forced win of either side that the game's own threat search proves within so many nodes, if it has one."""
         return None
 
+    def openings(self) -> tuple[tuple[str, ...], ...]:
+        """Openings from the start that are known to be balanced, each the names of its moves; empty if none are."""
+        return ()
+
     def curve(self) -> Curve | None:
         """The chances of winning where nothing is proven, if they were fitted to games."""
         return None
