@@ -100,6 +100,34 @@ def test_it_plays_and_the_address_remembers_the_step(visits: Visits) -> None:
     expect(words(page)).to_contain_text("Back from c: ≤ 3")
 
 
+def test_keys_step_from_anywhere_but_fields(visits: Visits) -> None:
+    """The one who presents clicks somewhere and presses keys. Those who walk the tree by keyboard keep their arrows."""
+    page = visits(f"#/tree?{TEXTBOOK}&player=alphabeta")
+    rest(page)
+    at = page.locator(".stepper-at")
+    for key, step in (("Home", 0), ("ArrowRight", 1), ("PageDown", 2), ("ArrowLeft", 1), ("End", 16), ("PageUp", 15)):
+        page.keyboard.press(key)
+        expect(at).to_have_text(f"{step} of 16")
+    node(page, "/b").click()
+    page.keyboard.press("Home")
+    expect(at).to_have_text("0 of 16")
+    page.get_by_label("Speed").select_option("fast")
+    node(page, "/b").click()
+    page.keyboard.press("Space")
+    expect(at).to_have_text("16 of 16")
+    field = page.get_by_label("The tree: numbers at the leaves")
+    field.press("Home")
+    expect(at).to_have_text("16 of 16")
+    slider = page.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("Shift+Tab")  # the buttons, then the zoom, then the tree
+    while not page.evaluate("document.activeElement.matches('[data-node]')"):
+        page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".tree-detail h2")).to_have_text("c")
+    expect(at).to_have_text("16 of 16")
+
+
 def test_two_trees_on_one_ground_plan(visits: Visits) -> None:
     """Minimax walks where alpha-beta has cut; alpha-beta waits, and shows ghosts there."""
     page = visits(f"#/tree?{TEXTBOOK}&player=minimax&second=alphabeta")

@@ -162,7 +162,7 @@ function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep,
     <div class=${`tree-views ${trees.length > 1 ? "pair" : ""} ${moments.some((moment) => moment && !moment.done.has("/")) ? "stepping" : ""}`} aria-busy=${stale ? "true" : undefined}>
       ${trees.map((tree, index) => html`<section key=${index} class="tree-panel" aria-label=${`Tree of ${names[index]}`}>
         <p class="tree-headline"><b>${(grown.tree ?? tree).headline}.</b> <span class="quiet">${(grown.tree ?? tree).account}</span></p>
-        <${TreeView} nodes=${layouts[index]} name=${`Tree of ${names[index]}`} focus=${focus} onFocus=${setFocus} onPick=${pick} link=${link.current} boards=${room}
+        <${TreeView} nodes=${layouts[index]} name=${`Tree of ${names[index]}`} focus=${focus} onFocus=${setFocus} onPick=${pick} link=${link.current} boards=${room} stepped
           show=${moments[index]?.current} ...${faces[index]}
           board=${plan ? (/** @type {Placed} */ each) => each.board && smallBoard(plan, each.board, each.place) : undefined}
           onHover=${(/** @type {string | null} */ id, /** @type {DOMRect | undefined} */ beside) => setHover(id && beside ? { index, id, beside } : null)} />
@@ -170,11 +170,11 @@ function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep,
     </div>
     ${trees.length === 2 && html`<p class="ratio tree-totals">${totals(trees, names)}</p>`}
     ${simulated
-      ? html`<${Stepper} name="Simulations" at=${grown.at} last=${grown.counts.length - 1} text=${`${count(grown.counts[grown.at])} of ${count(grown.counts.at(-1) ?? 0)}`} waits=${grown.busy} words=${grown.words}
+      ? html`<${Stepper} name="Simulations" keys at=${grown.at} last=${grown.counts.length - 1} text=${`${count(grown.counts[grown.at])} of ${count(grown.counts.at(-1) ?? 0)}`} waits=${grown.busy} words=${grown.words}
           onStep=${(/** @type {number} */ to) => onStep(to === grown.counts.length - 1 ? "" : String(grown.counts[to]))} />`
       : pairs
-        ? html`<${Stepper} name="Steps of both searches" at=${at[0] ?? pairs.length} last=${pairs.length} words=${at[0] === null ? HINT : pairWords(names, steps, pairs, at[0])} onStep=${(/** @type {number} */ to) => setAt(0, to)} />`
-        : steps.map((list, index) => list.length > 0 && html`<${Stepper} key=${index} name=${trees.length > 1 ? `Steps of ${names[index]}` : "Steps of the search"} at=${counts[index] ?? list.length} last=${list.length}
+        ? html`<${Stepper} name="Steps of both searches" keys at=${at[0] ?? pairs.length} last=${pairs.length} words=${at[0] === null ? HINT : pairWords(names, steps, pairs, at[0])} onStep=${(/** @type {number} */ to) => setAt(0, to)} />`
+        : steps.map((list, index) => list.length > 0 && html`<${Stepper} key=${index} keys=${index === 0} name=${trees.length > 1 ? `Steps of ${names[index]}` : "Steps of the search"} at=${counts[index] ?? list.length} last=${list.length}
             words=${counts[index] === null ? HINT : list[/** @type {number} */ (counts[index]) - 1]?.words() ?? "Nothing is searched yet."} onStep=${(/** @type {number} */ to) => setAt(index, to)} />`)}
     <p class="help tree-legend">${legend(trees)}</p>
     <${NodeDetail} trees=${grown.tree ? [grown.tree] : trees} names=${names} id=${nodeId} kind=${kind} openable=${Boolean(wayTo(focus))} onOpen=${() => onOpen(/** @type {string[]} */ (wayTo(focus)))} hereFrom=${hereFrom} />
