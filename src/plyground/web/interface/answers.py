@@ -70,6 +70,13 @@ class Picture(TypedDict):
     text: str
 
 
+class CodeLine(TypedDict):
+    """A line of pseudocode; `step` is what a search does there: enter, leaf, better, bound, cut or back, else empty."""
+
+    text: str
+    step: str
+
+
 class SearchKind(TypedDict):
     name: str
     summary: str
@@ -77,6 +84,7 @@ class SearchKind(TypedDict):
     limited: bool
     rolls: bool
     options: list[Option]
+    pseudocode: list[CodeLine]
 
 
 class GameKind(TypedDict):

@@ -150,6 +150,7 @@ def _search(name: str, kind: SearchKind) -> answers.SearchKind:
         "rolls": kind.is_random,
         "options": _options(kind.options, usual),
     }
+        "pseudocode": [{"text": line.text, "step": line.step} for line in kind.pseudocode],
 
 
 def _options(options: Mapping[str, Option[Any]], usual: Mapping[str, Any]) -> list[answers.Option]:

@@ -38,6 +38,12 @@ export interface Picture {
   text: string;
 }
 
+/** A line of pseudocode; `step` is what a search does there: enter, leaf, better, bound, cut or back, else empty. */
+export interface CodeLine {
+  text: string;
+  step: string;
+}
+
 export interface SearchKind {
   name: string;
   summary: string;
@@ -45,6 +51,7 @@ export interface SearchKind {
   limited: boolean;
   rolls: boolean;
   options: Option[];
+  pseudocode: CodeLine[];
 }
 
 /** `engines` are searches for this game alone; `sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
