@@ -15,6 +15,7 @@ const ROOMS = [
   { name: "tree", in: "Tree", load: () => import("./rooms/tree.js") },
   { name: "learn", in: "Learn", load: () => import("./rooms/learn.js") },
   { name: "games", in: "Games", load: () => import("./rooms/games.js") },
+  { name: "class", in: "", load: () => import("./rooms/class.js") },
 ];
 
 function App() {
