@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "htm/preact";
 import { connect, connection } from "./net.js";
 import { address } from "./route.js";
-import { announcement, complain, dismiss, hello, loadHello, notices, setTheme, theme } from "./state.js";
+import { announcement, complain, dismiss, hello, isLarge, loadHello, notices, setLarge, setTheme, theme } from "./state.js";
 
 // A new room is one line here and one file in rooms/; `in` is what the header calls it.
 const ROOMS = [
@@ -54,6 +54,7 @@ function Header() {
             aria-current=${here ? "page" : undefined}>${entry.in}</a>`;
         })}
       </nav>
+      <button class="icon type-size" type="button" aria-pressed=${String(isLarge.value)} aria-label="Large type" title="Large type" onClick=${() => setLarge(!isLarge.value)}>Aa</button>
       <${ThemeButton} />
     </header>
   `;
