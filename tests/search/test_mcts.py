@@ -197,6 +197,13 @@ print(json.dumps(found))
 """
 
 
+def test_of_equally_visited_moves_the_better_mean_is_played() -> None:
+    """Five simulations try each of the five moves once: the Learn room shows that a won game then counts."""
+    found = mcts(USUAL.parse("xo-/x--/o--"), NoEvaluator(0), simulations=5, seeds=(2,))
+    assert set(found.visits) == {1}
+    assert found.value == max(move.value for move in found.root) == SCALE
+
+
 def test_a_proof_holds_against_moves_that_are_no_candidates(tmp_path: Path) -> None:
     # In a process with a cache of its own: a cache that knows Heap cannot be read by programs that cannot import it.
     found = json.loads(run_python(["-c", HEAPS], PLYGROUND_CACHE=str(tmp_path)))

@@ -134,6 +134,9 @@ def serve(
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
     hosted: Annotated[bool, typer.Option("--hosted", help="Let other machines in, within limits.")] = False,
+    classroom: Annotated[
+        bool, typer.Option("--class", help="For a class on your network: prints its address and a QR code.")
+    ] = False,
     names: Annotated[
         list[str] | None, typer.Option("--name", metavar="NAME", help="A name that others call this server by.")
     ] = None,
@@ -145,10 +148,10 @@ def serve(
         str | None, typer.Option(metavar="MB", help="Memory for all searches together. Usually a quarter of all.")
     ] = None,
     disk: Annotated[
-        str | None, typer.Option(metavar="MB", help="With --hosted: room for all games together. Usually 1000.")
+        str | None, typer.Option(metavar="MB", help="When hosted: room for all games together. Usually 1000.")
     ] = None,
     days: Annotated[
-        str | None, typer.Option("--keep-days", metavar="N", help="With --hosted: how long games stay. Usually 90.")
+        str | None, typer.Option("--keep-days", metavar="N", help="When hosted: how long games stay. Usually 90.")
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -162,6 +165,7 @@ def serve(
             store=store,
             browser=not no_browser,
             hosted=hosted,
+            classroom=classroom,
             names=names,
             proxies=proxies,
             memory=None if memory is None else _number("--memory", memory, 64, 2**22),
