@@ -9,7 +9,7 @@ A bound is kept as the number of boxes that a side gets. Threads share a table w
 written at once, and a row of two that two threads wrote at once does not fit its lines (Hyatt and Mann 2002).
 
 Rows stand in pairs: the first keeps what took the most lines to find out, the second what came last. To touch memory
-for the first time takes longer than to search a few nodes: a table begins small and grows, see `grown`.
+for the first time takes longer than to search a few nodes: a table begins as a small part of its memory and grows.
 """
 
 from typing import Any
@@ -26,36 +26,46 @@ _BOUND = 63
 _REST = 56  # bits of the second word for the verticals, then come the horizontals that the first has no room for
 
 
-def new_table(megabytes: float, lines: int, free_lines: int) -> Any:
-    """An empty table for a board of so many lines, a power of two of pairs of rows; no larger than the free can use."""
+def new_memory(megabytes: float, lines: int, free_lines: int) -> Any:
+    """Memory for the table of a board of so many lines: a power of two of pairs, no more than free lines can use."""
     words = 1 if lines <= _LINES else 2
-    pairs = max(1, min(_pairs(megabytes, words), 1 << 3 * free_lines // 4))
+    pairs = max(1, min(int(megabytes * 2**20) // (2 * 8 * words), 1 << 3 * free_lines // 4))
     return room_for((2 << pairs.bit_length() - 1, words))
 
 
-def grown(table: Any, megabytes: float) -> Any:
-    """A table that knows the same, four times as large or as large as is allowed; the same one if it is so already."""
-    rows, words = table.shape
-    pairs = min(rows // 2 * 4, 1 << max(_pairs(megabytes, words).bit_length() - 1, 0))
-    if 2 * pairs <= rows:
-        return table
-    larger = room_for((2 * pairs, words))
-    spread(table, larger)
+def grown(table: Any, memory: Any, rows: int) -> Any:
+    """The table, which is the first part of the memory, grown to at least so many rows if there is memory for them."""
+    size = len(table)
+    while size < min(rows, len(memory)):
+        size *= 2
+    larger = memory[:size]
+    spread(larger, len(table))
     return larger
 
 
-def _pairs(megabytes: float, words: int) -> int:
-    return int(megabytes * 2**20) // (2 * 8 * words)
-
-
 @compiled
-def spread(table: Any, larger: Any) -> int:
-    """Copy what is known into a larger table."""
-    for i in range(len(table)):
+def spread(table: Any, before: int) -> int:
+    """Move what is known to its place in a table that has grown: a row stays, or moves beyond the old end `before`."""
+    for i in range(before):
         word = int(table[i, 0])
         if word != 0:
             first, second = word & _MASK, _second(table, i, word)
-            _write(larger, _row(larger, first, second), first, second, word)
+            row = _row(table, first, second)
+            if row >= before:
+                _write(table, row, first, second, word)
+                for place in range(table.shape[1]):
+                    table[i, place] = 0
+    return 0
+
+
+@compiled
+def learn(table: Any, rows: Any) -> int:
+    """Write rows of another table of the same board."""
+    for i in range(len(rows)):
+        word = int(rows[i, 0])
+        if word != 0:
+            first, second = word & _MASK, _second(rows, i, word)
+            _write(table, _row(table, first, second), first, second, word)
     return 0
 
 

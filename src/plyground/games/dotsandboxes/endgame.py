@@ -16,8 +16,8 @@ What makes it quick (Barker and Korf 2012, "Solving dots-and-boxes"; Berlekamp 2
    that can be.
 6. Lines that give nothing away are tried first, from the centre outwards, then the smallest gifts. Always in the same
    order, so that the same positions are met again: with lines that answered other questions first, 3×4 takes five times
-   the nodes and 2×6 nineteen times; with the table's line first, as many. Where a board is longer than wide, the lines
-   in the middle of its length come first: they part it in two, and 3×4 takes 0.64 times the nodes, 2×6 0.88 times.
+   the nodes and 2×6 nineteen times; with the table's line first, as many. Where a board is longer than wide, lines
+   across it count as one step nearer to the centre: they part it, and 3×4 takes 0.84 times the nodes, 2×6 1.02 times.
 7. Endings of chains and loops alone are worked out at once, see endings.py.
 
 Without the extra turn, 2, 3 and 7 do not hold, see alternating.py.
@@ -59,6 +59,8 @@ _FIELDS = [
     ("order", (_MOST_LINES, 2)),  # the lines from the centre outwards, each as bits of the two words
     # By free lines, the moves of the node: bits of the two words, and the gift, or _WAITS for another thread's move.
     ("buffer", (_MOST_LINES + 1, _MOST_LINES, 3)),
+    ("count", (_MOST_LINES + 1,)),  # also by free lines: how many moves the node has, and how many have been searched
+    ("tried", (_MOST_LINES + 1,)),
 ]
 _new_record = memory_of(_FIELDS)
 
@@ -77,14 +79,12 @@ def new_record(rows: int, columns: int, extra_turn: bool | int) -> Any:
     work.mirrors = mirrors_of(rows, columns)
     work.corners[:] = corners_of(rows, columns)
 
-    def off_centre(line: int) -> tuple[int, int]:
+    def off_centre(line: int) -> int:
         horizontal, vertical = line_bits(line, rows, columns)
         row, column = divmod(lowest_bit(horizontal | vertical), STRIDE)
         across, down = (1, 0) if horizontal else (0, 1)
-        height, width = abs(2 * row + down - rows), abs(2 * column + across - columns)
-        if rows == columns:
-            return height**2 + width**2, 0
-        return (width, height) if columns > rows else (height, width)
+        runs_along = columns > rows if horizontal else rows > columns
+        return (2 * row + down - rows) ** 2 + (2 * column + across - columns) ** 2 + 4 * runs_along
 
     for i, line in enumerate(sorted(range(work.lines), key=off_centre)):
         work.order[i] = line_bits(line, rows, columns)
@@ -152,6 +152,7 @@ def _bound(
         n = _moves(horizontals, verticals, unclosed, moves, work)
     else:
         n = alternating.moves(horizontals, verticals, unclosed, moves, work)
+    work.count[free] = n
     is_shared = len(marks) > 1 and free > _SHARED
     waiting = 0
     best = -BEYOND
@@ -163,6 +164,7 @@ def _bound(
                 break
             if moves[i, 2] != _WAITS:
                 continue
+        work.tried[free] = i
         next_horizontals, next_verticals = horizontals ^ int(moves[i, 0]), verticals ^ int(moves[i, 1])
         sign = 0
         if is_shared:

@@ -3,14 +3,17 @@
 import threading
 from typing import Any
 
+import numpy as np
+
 from ...compiled import prepare
-from .bounds import grown, new_table, spread
+from .bounds import grown, learn, new_memory, spread
 from .endgame import future_bound, new_marks, new_record
 from .position import DotsAndBoxes
 
-_FIRST_MEGABYTES = 16
+_FIRST_ROWS = 1 << 21  # 16 megabytes, or 32 on boards of more than 51 lines
 _NODES_A_ROW = 5  # that fill it up
 _ALONE = 100_000  # nodes: a question that takes fewer is answered before another thread has been started
+_PLIES = 3  # that `progress` speaks of
 _NEVER = 1 << 62
 
 
@@ -23,15 +26,15 @@ class BoxesSolver:
         works = [new_record(position.rows, position.columns, position.extra_turn) for _ in range(threads)]
         self.work, *self._helpers = works  # each thread has its own
         self.side = position.to_move()
-        self.megabytes = megabytes
-        self.table = new_table(min(megabytes, _FIRST_MEGABYTES), int(self.work.lines), position.plies_left())
+        self._memory = new_memory(megabytes, int(self.work.lines), position.plies_left())
+        self.table = self._memory[: min(len(self._memory), _FIRST_ROWS)]
         self.marks = new_marks(threads)
-        self._full = 0
         self._set_full()
 
     def prepare(self, position: DotsAndBoxes) -> None:
         prepare(future_bound, position, 0, self.work, self.table, self.marks)
-        prepare(spread, self.table, self.table)
+        prepare(spread, self.table, 0)
+        prepare(learn, self.table, self.table)
 
     def bound(self, position: DotsAndBoxes, goal: int) -> int:
         so_far = position.result(self.side)
@@ -42,6 +45,7 @@ class BoxesSolver:
     def _future(self, position: DotsAndBoxes, goal: int) -> int:
         """The answer to a question, asked again whenever the table has grown, or when it proves to be a long one."""
         work = self.work
+        work.count[:] = 0
         alone = int(work.nodes) + _ALONE if self._helpers else _NEVER
         while True:
             work.pause = min(self._full, alone)
@@ -53,7 +57,7 @@ class BoxesSolver:
             if answers or work.nodes >= work.limit:
                 return answers[0] if answers else 0
             if work.nodes >= self._full:
-                self._grow()
+                self.make_room(2 * len(self.table))
 
     def _ask(self, position: DotsAndBoxes, goal: int, work: Any, answers: list[int]) -> None:
         found = int(future_bound(position, goal, work, self.table, self.marks))
@@ -86,12 +90,22 @@ class BoxesSolver:
             self.work.pause = _NEVER
         self.work.nodes += sum(int(work.nodes) for work in self._helpers)
 
-    def _grow(self) -> None:
-        larger = grown(self.table, self.megabytes)
-        is_last = larger is self.table
-        self.table = larger
-        self._set_full(is_last)
+    def learn(self, rows: Any) -> None:
+        """Add rows that another solver of the same board had in its table."""
+        learn(self.table, rows)
 
-    def _set_full(self, is_last: bool = False) -> None:
+    def make_room(self, rows: int) -> None:
+        """Let the table grow, as far as there is memory, so that so many rows fill no more than half of it."""
+        self.table = grown(self.table, self._memory, 2 * rows)
+        self._set_full()
+
+    def progress(self) -> str:
+        """Where the search is: which move of how many on each of the first plies."""
+        tried, count = self.work.tried, self.work.count
+        plies = [f"{tried[free] + 1} of {count[free]}" for free in np.nonzero(count)[0][: -_PLIES - 1 : -1]]
+        return f"move {', reply '.join(plies)}" if plies else ""
+
+    def _set_full(self) -> None:
+        """Note how many nodes will fill the table."""
         nodes = _NODES_A_ROW * len(self.table) // (1 + len(self._helpers))
-        self._full = _NEVER if is_last else int(self.work.nodes) + nodes
+        self._full = int(self.work.nodes) + nodes if len(self.table) < len(self._memory) else _NEVER
