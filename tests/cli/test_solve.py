@@ -3,6 +3,7 @@
 import json
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -53,15 +54,17 @@ def test_out_of_time(game: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
-def test_ctrl_c_leaves_what_is_known() -> None:
-    process = start("solve", "dotsandboxes", "start", "--memory", "1", "--json")
+def test_ctrl_c_leaves_what_is_known(tmp_path: Path) -> None:
+    process = start("solve", "dotsandboxes", "start", "--memory", "1", "--keep", str(tmp_path / "proven"), "--json")
     assert process.stderr is not None
-    wait_for(process.stderr, "solving: ")
+    wait_for(process.stderr, ": move 1 of 80, reply 1 of 79")
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert json.loads(out)["proven"] is False
     assert "Stopped" in err
+    assert "is kept in" in err
+    assert (tmp_path / "proven").stat().st_size > 100_000
 
 
 def test_mistakes() -> None:

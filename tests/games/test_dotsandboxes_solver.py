@@ -138,7 +138,7 @@ def solved(text: str) -> Solution:
 
 def test_a_full_table_is_told() -> None:
     start = DotsAndBoxesGame(3, 4).start()
-    assert solve(start, Limits(nodes=300_000), memory=1).is_memory_full
+    assert solve(start, Limits(nodes=300_000), memory=0.1).is_memory_full
     roomy = solve(start, Limits(nodes=300_000), memory=256)
     assert not roomy.is_memory_full
     assert roomy.memory <= 256

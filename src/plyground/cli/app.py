@@ -281,6 +281,11 @@ def solve(
         typer.Option(metavar="MB", help="Megabytes for what is proven on the way."),
     ] = None,
     all_moves: Annotated[bool, typer.Option("--all-moves", help="Prove the value of every move, too.")] = False,
+    threads: Annotated[str, typer.Option(metavar="N", help="Threads of a game's own solver.")] = "1",
+    keep: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep what is proven in this file, and go on with what is in it."),
+    ] = None,
     ascii: Ascii = False,
     as_json: Json = False,
 ) -> None:
@@ -294,6 +299,8 @@ def solve(
             seconds=_duration("--time", seconds),
             memory=None if memory is None else _number("--memory", memory, 1, MOST_MEMORY),
             all_moves=all_moves,
+            threads=_number("--threads", threads, 1, 64),
+            keep=keep,
             ascii=ascii,
             as_json=as_json,
         )

@@ -213,7 +213,7 @@ class Game(ABC):
         """The least and the greatest final result of a side that the rules allow from here."""
         return -1, 1
 
-    def solver(self, position: Core, megabytes: float) -> Solver | None:
+    def solver(self, position: Core, megabytes: float, threads: int = 1) -> Solver | None:
         """The game's own solver for a position, with tables of at most this size, if it has one."""
         return None
 
