@@ -8,6 +8,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs PyTorch: pip install 'plyground[train]'")
 
 import plyground  # noqa: E402
+from plyground.learn import require_torch  # noqa: E402
 from plyground.learn.calibration import calibration  # noqa: E402
 from plyground.learn.log import MATCH, elo_by_minutes  # noqa: E402
 from plyground.learn.matches import at_random, by_policy, by_search, play_match  # noqa: E402
@@ -148,4 +149,4 @@ def test_without_torch_a_sentence_says_what_to_install(tmp_path: Path, monkeypat
     monkeypatch.setitem(sys.modules, "torch", None)
     assert "plyground[train]" in complaint("train", "fiveinarow", "-o", str(tmp_path / "net.safetensors"))
     with pytest.raises(plyground.Mistake):
-        plyground.learn.require_torch()
+        require_torch()
