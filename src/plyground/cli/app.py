@@ -104,6 +104,15 @@ def _openings(text: str | None, plies: str | None) -> str:
     return str(_number("--opening", plies, 0, 400))
 
 
+def _minutes(text: str) -> float:
+    from ..spec import Duration
+
+    seconds = Duration("--minutes").read(text.strip() + "m")
+    if seconds is None:
+        raise Mistake(f"--minutes {text[:40]!r} is not allowed: write a number such as 0.5 or 25, up to 1440.")
+    return seconds / 60
+
+
 def _seed(text: str | None) -> int | None:
     return None if text is None else _number("--seed", text, 0, MOST_SEED)
 
@@ -485,6 +494,45 @@ def convert(
     from . import convert as command
 
     raise typer.Exit(command.convert(source, target, as_json=as_json))
+
+
+@app.command(cls=_Command)
+def train(
+    game: Game,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The net to write, a .safetensors.")],
+    minutes: Annotated[str, typer.Option(metavar="N", help="Of the whole run, also if it is resumed.")] = "25",
+    net: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from this net.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint beside the output.")] = False,
+    blocks: Annotated[str | None, typer.Option(metavar="N", help="Of the net; usually 3, on a GPU 6.")] = None,
+    channels: Annotated[str | None, typer.Option(metavar="N", help="Of each block; usually 32, on a GPU 64.")] = None,
+    simulations: Annotated[
+        str | None, typer.Option(metavar="N", help="Of the search for each move; usually 16.")
+    ] = None,
+    games: Annotated[str | None, typer.Option(metavar="N", help="At once; usually 128, on a GPU 8192.")] = None,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Train a net by self-play; needs PyTorch."""
+    from . import train as command
+
+    chosen = {
+        "blocks": None if blocks is None else _number("--blocks", blocks, 1, 100),
+        "channels": None if channels is None else _number("--channels", channels, 1, 4_096),
+        "simulations": None if simulations is None else _number("--simulations", simulations, 2, 1_000),
+        "games": None if games is None else _number("--games", games, 1, 10**6),
+        "seed": _seed(seed),
+    }
+    raise typer.Exit(
+        command.train(
+            game,
+            output=output,
+            minutes=_minutes(minutes),
+            begin=net,
+            resume=resume,
+            chosen=chosen,
+            as_json=as_json,
+        )
+    )
 
 
 @app.command(cls=_Command)

@@ -88,6 +88,16 @@ class Curve:
 
 
 @dataclass(frozen=True)
+class StonesInRow:
+    """The rules of a game in which a move puts a stone on any empty cell, and so many in a row, column or diagonal win."""
+
+    rows: int
+    columns: int
+    in_row: int
+    exact: bool = False  # longer rows do not win
+
+
+@dataclass(frozen=True)
 class Claim:
     """A search's claim about a position, for the side to move, which the game may prove."""
 

@@ -10,7 +10,7 @@ import numpy as np
 from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
-from .capabilities import Claim, Curve, EvaluatorKind, FileFormat, Forced, NamedPlayer, Proof, Solver
+from .capabilities import Claim, Curve, EvaluatorKind, FileFormat, Forced, NamedPlayer, Proof, Solver, StonesInRow
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
@@ -231,6 +231,10 @@ class Game(ABC):
 
     def curve(self) -> Curve | None:
         """The chances of winning where nothing is proven, if they were fitted to games."""
+        return None
+
+    def stones_in_row(self) -> StonesInRow | None:
+        """The rules as four numbers, if the game is of this kind: nets learn it by them."""
         return None
 
     def evaluator(self, name: str = "", **weights: tuple[int, ...]) -> Evaluator:

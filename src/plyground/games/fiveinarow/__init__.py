@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
 from ..board import Board
-from ..capabilities import Claim, Curve, FileFormat, Forced, Proof
+from ..capabilities import Claim, Curve, FileFormat, Forced, Proof, StonesInRow
 from ..cells import read_cell
 from ..game import START, Game
 from ..picture import Picture
@@ -95,6 +95,9 @@ class FiveInARowGame(Game):
 
     def curve(self) -> Curve:
         return chance.curve(self.size)
+
+    def stones_in_row(self) -> StonesInRow:
+        return StonesInRow(self.size, self.size, 5, exact=bool(self._exact))
 
     def place(self, position: FiveInARow, move: int) -> int:
         row, column = cell_of(move, position.size)

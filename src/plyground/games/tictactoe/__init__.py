@@ -8,6 +8,7 @@ from ...errors import Mistake
 from ...spec import Integer, Option
 from ..bits import WORD
 from ..board import Board
+from ..capabilities import StonesInRow
 from ..cells import cell_name, read_cell
 from ..game import Game
 from ..picture import Picture
@@ -89,6 +90,9 @@ class TicTacToeGame(Game):
 
     def place(self, position: TicTacToe, move: int) -> int:
         return move - move // position.stride
+
+    def stones_in_row(self) -> StonesInRow:
+        return StonesInRow(self.rows, self.columns, self.k)
 
     def usual_depth(self) -> int:
         cells = self.rows * self.columns

@@ -1,0 +1,37 @@
+"""The card of a net: what its file says about it."""
+
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+from .. import __version__
+from ..games.game import Game
+from .settings import Settings
+
+
+def card(game: Game, settings: Settings, planes: int, minutes: float, games: int) -> dict[str, str]:
+    stones = game.stones_in_row()
+    assert stones is not None, "rules_of has refused other games"
+    return {
+        "game": game.name,
+        "rows": str(stones.rows),
+        "columns": str(stones.columns),
+        "in_row": str(stones.in_row),
+        "rule": "standard" if stones.exact else "freestyle",
+        "planes": str(planes),
+        "blocks": str(settings.blocks),
+        "channels": str(settings.channels),
+        "minutes": f"{minutes:.1f}",
+        "games": str(games),
+        "commit": _commit(),
+        "made": datetime.now(UTC).strftime("%Y-%m-%d"),
+    }
+
+
+def _commit() -> str:
+    """The commit that this code is, or its version where it is no checkout."""
+    try:
+        asked = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short=10", "HEAD"]
+        return subprocess.run(asked, capture_output=True, text=True, check=True, timeout=5).stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        return f"plyground {__version__}"

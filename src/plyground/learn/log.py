@@ -1,0 +1,62 @@
+"""The log of a training run: one JSON object a line, and charts of it."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..arena.ratings import Rating, Result, ratings
+from ..files import write_whole
+from ..studies.report import Chart, Series
+from ..studies.svg import chart_svg
+
+PROGRESS, MATCH = "progress", "match"  # the kinds of rows
+Row = dict[str, Any]
+
+
+class Log:
+    """The rows so far, and the file that has them; a resumed run goes on with the rows of its checkpoint."""
+
+    def __init__(self, path: Path | None, rows: Sequence[Row] = ()) -> None:
+        self.path, self.rows = path, list(rows)
+        self._write()
+
+    def add(self, kind: str, **figures: Any) -> None:
+        self.rows.append({"kind": kind, **figures})
+        self._write()
+
+    def of_kind(self, kind: str) -> list[Row]:
+        return [row for row in self.rows if row["kind"] == kind]
+
+    def _write(self) -> None:
+        if self.path is not None:
+            write_whole(self.path, "".join(json.dumps(row) + "\n" for row in self.rows).encode())
+
+
+def elo_by_minutes(rows: Sequence[Row]) -> list[Rating]:
+    """The ratings of the nets that met, named by their minutes, the earliest first and at 0."""
+    results = {
+        (str(row["minutes"]), str(row["against"])): Result(row["wins"], row["draws"], row["losses"])
+        for row in rows
+        if row["kind"] == MATCH
+    }
+    names = sorted({name for pair in results for name in pair}, key=float)
+    rated = ratings(names, results) if names else []
+    return [Rating(r.name, r.elo - rated[0].elo, r.plus_minus, r.games, r.score) for r in rated]
+
+
+def charts(rows: Sequence[Row]) -> dict[str, str]:
+    """SVG documents by name: `losses` and, if nets have met, `elo`."""
+    progress = [row for row in rows if row["kind"] == PROGRESS]
+    drawn = {}
+    if progress:
+        losses = [
+            Series(name, tuple((row["minutes"], row[key]) for row in progress if row[key] is not None))
+            for name, key in (("policy", "policy_loss"), ("value", "value_loss"))
+        ]
+        drawn["losses"] = chart_svg(Chart("Losses while training", "minutes", "cross-entropy", tuple(losses)))
+    if rated := elo_by_minutes(rows):
+        points = tuple((float(rating.name), round(rating.elo)) for rating in rated)
+        title = "Strength of the policy alone by minutes of training"
+        drawn["elo"] = chart_svg(Chart(title, "minutes", "Elo above the first", (Series("net", points),)))
+    return drawn
