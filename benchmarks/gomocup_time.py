@@ -12,7 +12,7 @@ import os
 import sys
 
 from plyground import Control, Recall, game, player
-from plyground.arena.match import random_opening
+from plyground.arena.openings import random_opening
 from plyground.gomocup.client import gomocup
 from plyground.search import ForfeitError, Limits
 from plyground.spec import Duration

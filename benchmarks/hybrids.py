@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 import plyground
-from plyground.arena.match import Match, play_match
+from plyground.arena import Match, play_match
 from plyground.players import Player
 from plyground.search import Decision, Limits
 

@@ -11,7 +11,7 @@ import sys
 from itertools import combinations
 
 import plyground
-from plyground.arena.match import play_match
+from plyground.arena import play_match
 from plyground.arena.ratings import Result, ratings
 from plyground.games import games
 

@@ -5,6 +5,7 @@ import resource
 import stat
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -106,29 +107,29 @@ def test_no_permission(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
 
 
-@pytest.fixture
+@contextmanager
 def little_room() -> Iterator[None]:
-    """No file may grow beyond 1,000 bytes, as if the disk were full."""
+    """No file may grow beyond 1,000 bytes, as if the disk were full; the tests' own output too, if it is a file."""
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, usual[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
 
 
-@pytest.mark.usefixtures("little_room")
 def test_a_full_disk_leaves_what_was_there(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"one")
-    with pytest.raises(Mistake, match="Cannot write"):
+    with little_room(), pytest.raises(Mistake, match="Cannot write"):
         write_whole(file, b"x" * 2000)
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"one"]
 
 
-@pytest.mark.usefixtures("little_room")
 def test_lines_are_whole_even_on_a_full_disk(tmp_path: Path) -> None:
     file = tmp_path / "lines"
     file.write_bytes(b"from another time")
-    with LineFile(file) as lines:
+    with little_room(), LineFile(file) as lines:
         assert file.read_bytes() == b"from another time"
         lines.add("a" * 499)
         with pytest.raises(Mistake, match="Cannot write"):

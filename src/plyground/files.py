@@ -9,7 +9,7 @@ import errno
 import os
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -28,18 +28,20 @@ def check_output(path: Path) -> None:
             trial.unlink()
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that there is either all of it or what was there before."""
+def write_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
+    """Write a file, from one part or many, so that there is either all of it or what was there before."""
+    parts = [content] if isinstance(content, bytes) else content
     with _or_mistake("write", path):
         there = _there(path)
         if there is not None and not stat.S_ISREG(there.st_mode):
-            path.write_bytes(content)
+            with open(path, "wb") as device:
+                device.writelines(parts)
             return
         target = _target(path)
         written = _beside(target)
         try:
             with open(written, "xb") as file:
-                file.write(content)
+                file.writelines(parts)
                 file.flush()
                 os.fsync(file.fileno())
             if there is not None:
@@ -83,6 +85,13 @@ class LineFile:
         if self._file is not None:
             with _or_mistake("write", self.path):
                 self._file.close()
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[IO[bytes]]:
+    """A file to read part by part."""
+    with _or_mistake("read", path), open(path, "rb") as file:
+        yield file
 
 
 def read_bounded(path: Path, most: int) -> bytes:

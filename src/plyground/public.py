@@ -16,7 +16,7 @@ from .analysis import (
     solve,
     win_chance,
 )
-from .arena import Match, play_match
+from .arena import ArenaControl, Elo, Match, Sprt, Tournament, match, play_match, tournament
 from .errors import Mistake
 from .extend import register
 from .games import game
@@ -33,12 +33,14 @@ from .trees import Tree, walk
 __all__ = [
     "AnalysedMove",
     "Analysis",
+    "ArenaControl",
     "Board",
     "Chance",
     "Comparison",
     "Control",
     "Decision",
     "DepthTable",
+    "Elo",
     "EvaluatorKind",
     "ForfeitError",
     "Game",
@@ -58,17 +60,21 @@ __all__ = [
     "ReviewedMove",
     "SearchKind",
     "Solution",
+    "Sprt",
     "State",
+    "Tournament",
     "Tree",
     "analyse",
     "compare",
     "game",
+    "match",
     "nodes_by_depth",
     "play_match",
     "player",
     "register",
     "review",
     "solve",
+    "tournament",
     "walk",
     "win_chance",
 ]

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from plyground import Mistake
 from plyground.arena.ratings import Rating, Result, ratings
 
 
@@ -46,3 +47,14 @@ def test_who_won_everything_stays_finite() -> None:
     found = by_name(ratings(["a", "b"], {("a", "b"): Result(50, 0, 0)}))
     assert 400 < found["a"].elo - found["b"].elo < 2000
     assert found["a"].score == 1
+
+
+def test_an_anchor_has_its_rating_and_leaves_the_differences_alone() -> None:
+    results = {("a", "b"): Result(30, 10, 20), ("b", "c"): Result(25, 5, 30), ("a", "c"): Result(35, 0, 25)}
+    free, tied = (by_name(ratings("abc", results, anchor=anchor, anchor_elo=1500)) for anchor in (None, "b"))
+    assert tied["b"].elo == 1500
+    assert tied["b"].plus_minus == pytest.approx(0, abs=1e-9)
+    assert tied["a"].elo - tied["c"].elo == pytest.approx(free["a"].elo - free["c"].elo)
+    assert tied["a"].plus_minus > free["a"].plus_minus  # all of the uncertainty of the difference is its own
+    with pytest.raises(Mistake, match="anchor 'd' does not play"):
+        ratings("abc", results, anchor="d")

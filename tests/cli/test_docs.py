@@ -63,6 +63,7 @@ def test_there_are_examples() -> None:
             "review",
             "solve",
             "match",
+            "tournament",
             "study",
             "check-game",
             "games",
@@ -96,6 +97,7 @@ def test_the_keys_are_those_that_are_printed() -> None:
     assert keys_in_the_table("analyse") == set(data("analyse", "tictactoe", "xox/oox/---", "--player", "minimax"))
     assert keys_in_the_table("compare") == set(data("compare", "tictactoe", "xox/oox/---", "minimax"))
     assert keys_in_the_table("match") == set(data("match", "tictactoe", "random", "random"))
+    assert keys_in_the_table("tournament") == set(data("tournament", "tictactoe", "random", "greedy"))
     assert keys_in_the_table("solve") == set(data("solve", "tictactoe", "xox/oox/---"))
     assert keys_in_the_sentence("version") == set(data("version"))
     assert keys_in_the_sentence("warm") == set(data("warm", "tictactoe:rows=1,columns=1,k=1"))

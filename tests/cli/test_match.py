@@ -46,11 +46,39 @@ def test_the_table() -> None:
 
 
 def test_a_note_when_all_games_will_be_the_same() -> None:
-    same = "games with the same sides are the same"
-    assert same in call("match", "tictactoe", "greedy", "greedy", "--games", "3").stderr
-    assert same not in call("match", "tictactoe", "greedy", "greedy", "--games", "2").stderr
-    assert same not in call("match", "tictactoe", "greedy", "random", "--games", "3").stderr
-    assert same not in call("match", "tictactoe", "greedy", "greedy", "--games", "3", "--opening", "2").stderr
+    same, drawn = "games with the same sides are the same", "each pair of games starts with 2 random moves"
+
+    def said(*args: str) -> str:
+        return call("match", "tictactoe", *args).stderr
+
+    assert same in said("greedy", "greedy", "--games", "3", "--openings", "0")
+    assert drawn in said("greedy", "greedy", "--games", "3")
+    for args in (("greedy", "--games", "2"), ("random", "--games", "3"), ("greedy", "--games", "3", "--opening", "2")):
+        told = said("greedy", *args)
+        assert same not in told
+        assert drawn not in told
+
+
+def test_repeated_games_are_told() -> None:
+    found = data("match", "tictactoe", "greedy", "greedy", "--games", "6", "--openings", "0")
+    assert (found["games"], found["distinct"], found["opening"]) == (6, 2, 0)
+    assert "distinct  2 of 6 games" in answer(
+        "match", "tictactoe", "greedy", "greedy", "--games", "6", "--opening", "0"
+    )
+    assert data("match", "tictactoe", "greedy", "greedy", "--games", "6")["distinct"] > 2
+
+
+def test_the_test_stops_the_match() -> None:
+    found = data("match", "tictactoe", "alphabeta:depth=2", "random", "--games", "400", "--sprt", "0,100")
+    test = found["sprt"]
+    assert test["accepted"] == "elo1"
+    assert test["llr"] >= test["high"]
+    assert sum(found["pairs"]) * 2 == found["games"] < 400
+    assert found["stopped"] is False
+    assert found["elo"]["low"] > 0
+    assert found["superiority"] > 0.9
+    table = answer("match", "tictactoe", "alphabeta:depth=2", "random", "--games", "400", "--sprt", "0,100")
+    assert ": 100 accepted in an SPRT of 0 against 100 normalised Elo" in table
 
 
 def test_openings_and_positions() -> None:
@@ -66,4 +94,10 @@ def test_mistakes(tmp_path: Path) -> None:
     assert "--seed '-1' is not allowed" in complaint("match", "tictactoe", "random", "random", "--seed", "-1")
     assert "The game is over" in complaint("match", "tictactoe", "random", "random", "--from", "xxx/oo-/---")
     assert "Cannot write" in complaint("match", "tictactoe", "random", "random", "--save", str(tmp_path))
+    assert "SPRT of '5'" in complaint("match", "tictactoe", "random", "random", "--sprt", "5")
+    assert "Cannot read 'nowhere'" in complaint("match", "tictactoe", "random", "random", "--openings", "nowhere")
+    assert "No balanced openings" in complaint("match", "tictactoe", "random", "random", "--openings", "book")
+    both = complaint("match", "tictactoe", "random", "random", "--openings", "2", "--opening", "2")
+    assert "write one of them" in both
+    assert "--jobs '0' is not allowed" in complaint("match", "tictactoe", "random", "random", "--jobs", "0")
     assert "Missing argument" in complaint("match", "tictactoe", "random")

@@ -95,10 +95,35 @@ def test_ctrl_c_prints_the_table_of_what_was_finished() -> None:
     assert process.stderr is not None
     wait_for(process.stderr, "of 1,000,000 games")
     process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=120)
-    assert process.returncode == 130
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 130, err
     assert "of 1,000,000 games, then stopped" in out
     assert "W-D-L" in out
+
+
+def test_ctrl_c_reaches_all_processes_of_a_match() -> None:
+    process = start("match", "tictactoe", "random", "random", "--games", "1000000", "--jobs", "2", "--json")
+    assert process.stderr is not None
+    wait_for(process.stderr, "of 1,000,000 games")
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert 0 < json.loads(out)["games"] < 1_000_000
+    assert "Traceback" not in err
+
+
+def test_a_second_ctrl_c_gives_up_the_running_games() -> None:
+    slow = "minimax:depth=30"  # which would not finish its first game today
+    process = start("match", "tictactoe:rows=6,columns=6,k=4", slow, slow, "--jobs", "2", "--json")
+    assert process.stderr is not None
+    wait_for(process.stderr, "of 2 games")
+    process.send_signal(signal.SIGINT)
+    wait_for(process.stderr, "Ctrl-C again stops at once")
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert (json.loads(out)["games"], json.loads(out)["stopped"]) == (0, True)
+    assert "Traceback" not in err
 
 
 def test_ctrl_c_stops_a_search_and_returns_to_the_prompt() -> None:

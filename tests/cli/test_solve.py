@@ -3,6 +3,7 @@
 import json
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -38,6 +39,7 @@ def test_text() -> None:
     assert "value    2 (the margin of the boxes to come)\n" in shown
     assert "moves that keep the value\nh(0,0)  h(0,1)  h(2,0)  h(2,1)  v(0,0)" in shown
     assert "value    0 (a draw)" in answer("solve", "tictactoe", "-x-/-o-/---")
+    assert "value    7\n" in answer("solve", "tree:((9 7) (2 8))", "start")  # a game that is won by more than 1
     assert call("solve", "tictactoe", "xox/oox/---", "--ascii").output.isascii()
 
 
@@ -52,15 +54,17 @@ def test_out_of_time(game: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
-def test_ctrl_c_leaves_what_is_known() -> None:
-    process = start("solve", "dotsandboxes", "start", "--memory", "1", "--json")
+def test_ctrl_c_leaves_what_is_known(tmp_path: Path) -> None:
+    process = start("solve", "dotsandboxes", "start", "--memory", "1", "--keep", str(tmp_path / "proven"), "--json")
     assert process.stderr is not None
-    wait_for(process.stderr, "solving: ")
+    wait_for(process.stderr, ": move 1 of 80, reply 1 of 79")
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert json.loads(out)["proven"] is False
     assert "Stopped" in err
+    assert "is kept in" in err
+    assert (tmp_path / "proven").stat().st_size > 100_000
 
 
 def test_mistakes() -> None:

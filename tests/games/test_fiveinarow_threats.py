@@ -4,11 +4,9 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plyground.compiled import INTERPRETED
 from plyground.games import game
 from plyground.games.fiveinarow.threats import (
     A_FOUR,
@@ -21,7 +19,6 @@ from plyground.games.fiveinarow.threats import (
 )
 from plyground.games.game import after, legal_moves
 from plyground.games.limits import MOST_MOVES
-from tests.questions import run_python
 
 GAMES = st.sampled_from(["fiveinarow", "fiveinarow:rule=standard", "fiveinarow:size=7", "fiveinarow:size=20"])
 
@@ -120,19 +117,3 @@ def test_only_answers_where_a_threat_forces() -> None:
     assert candidates("h8 h7 h9 a3 h10 a5 h11") == {"h12"}  # one five: its cell
     assert candidates("h8 a1 h9 a3 h10") == {"h6", "h7", "h11", "h12"}  # an open three
     assert candidates("h8 a1 h9 a3 h10 a5") == {"h7", "h11"}  # an open three of one's own
-
-
-@pytest.mark.skipif(INTERPRETED, reason="it runs the interpreter itself")
-def test_compiled_and_interpreted_agree() -> None:
-    script = """
-import numpy as np
-from plyground.compiled import compiled
-from plyground.games import game
-from plyground.games.fiveinarow.proofs import forced_by_threats
-rules = game("fiveinarow")
-for text in ("g9 h6 d5 i8 e7 f8 e8 h7 e9 e6 f9 h9 h8 g6", "h8 a1 h9 a15 i7 o1 j7 o15", "h8 i9 h9 i8 h10 g7"):
-    position = rules.parse(text)
-    win = forced_by_threats(position, position.to_move(), 300)
-    print(win and (win.line, win.nodes, win.moves))
-"""
-    assert run_python(["-c", script]) == run_python(["-c", script], NUMBA_DISABLE_JIT="1")

@@ -15,10 +15,9 @@ from plyground.games.fiveinarow.proofs import Answer, ForcedWin, forced_by_threa
 from plyground.games.fiveinarow.wins import new_threat_work
 from plyground.games.game import after
 from plyground.search import Limits
-from tests.questions import run_python
 
 WINS = [line.split(maxsplit=1) for line in (Path(__file__).parent.parent / "data" / "fiveinarow_wins.txt").open()]
-A_SECOND = 100_000  # nodes: half of what one second of one core was measured to be enough for
+A_MOMENT = 10_000  # nodes: a tenth of a second of one core, about
 slow = pytest.mark.skipif(INTERPRETED, reason="takes minutes")
 
 
@@ -43,9 +42,9 @@ def test_forced_wins_from_games() -> None:
     assert len(WINS) >= 200
     for number, (_, text) in enumerate(WINS):
         position = rules.parse(text)
-        win = forced_by_threats(position, position.to_move(), A_SECOND, work)
+        win = forced_by_threats(position, position.to_move(), A_MOMENT, work)
         found += win is not None
-        if win is not None and number % 8 == 0:
+        if win is not None and number % 4 == 0:
             assert verify(win), text
     assert found >= 0.95 * len(WINS)
 
@@ -63,14 +62,14 @@ def stones(random: Random, rule: str) -> Any:
 
 
 @slow
-@pytest.mark.parametrize(("rule", "count"), [("freestyle", 1200), ("standard", 800)])
+@pytest.mark.parametrize(("rule", "count"), [("freestyle", 300), ("standard", 200)])
 def test_nothing_false_is_claimed(rule: str, count: int) -> None:
     random, work, claims = Random(3), new_threat_work(), [0, 0]
     for _ in range(count):
         position = stones(random, rule)
         for winner in (0, 1):
             win = forced_by_threats(position, winner, 300, work)
-            if win is not None and len(win.line) > 3 and claims[winner == position.to_move()] < 40:
+            if win is not None and len(win.line) > 3 and claims[winner == position.to_move()] < 20:
                 assert verify(win), game("fiveinarow").text(position)
                 claims[winner == position.to_move()] += 1
     assert min(claims) > 5
@@ -79,14 +78,14 @@ def test_nothing_false_is_claimed(rule: str, count: int) -> None:
 @slow
 def test_short_wins_that_trying_everything_finds_are_found() -> None:
     random, found = Random(8), 0
-    for _ in range(150):
+    for _ in range(60):
         position = stones(random, "freestyle")
         for winner in (0, 1):
             plies = 3 if winner == position.to_move() else 4
             if forced_win(position, winner, plies, 20_000):
                 assert forced_by_threats(position, winner, 1000) is not None, game("fiveinarow").text(position)
                 found += 1
-    assert found > 10
+    assert found > 5
 
 
 def test_a_proof_that_does_not_hold_is_refused() -> None:
@@ -142,19 +141,3 @@ def test_a_lost_position_is_lost_whatever_is_played() -> None:
     solution = solve(state)
     assert (solution.value, solution.complete) == (-1, True)
     assert solution.moves == state.legal_moves
-
-
-@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
-def test_a_second_process_loads_it_from_the_cache(tmp_path: Path) -> None:
-    script = (
-        "import plyground\n"
-        "from plyground.compiled import on_compile\n"
-        "from plyground.games.fiveinarow.proofs import forced_by_threats\n"
-        "compiled = []\n"
-        "with on_compile(compiled.append):\n"
-        "    position = plyground.game('fiveinarow').parse('h8 a1 h9 a15 i7 o1 j7 o15')\n"
-        "    print(len(forced_by_threats(position, 0, 1000).line), len(compiled))\n"
-    )
-    first, second = (run_python(["-c", script], PLYGROUND_CACHE=str(tmp_path)).split() for _ in range(2))
-    assert first[0] == second[0] == "5"
-    assert second[1] == "0" != first[1]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from plyground import Control, Mistake, Recall, Record, game, play_match, player
-from plyground.arena.match import play_game
+from plyground.arena import play_game
 from plyground.compiled import INTERPRETED
 from plyground.gomocup.client import EngineGame
 from plyground.players import known_player

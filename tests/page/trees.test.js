@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { layOut, remarkLines, valueLabel, windowLines } from "../../src/plyground/web/static/tree/layout.js";
-import { layOutTogether, merged, named, onlyAt } from "../../src/plyground/web/static/tree/shape.js";
+import { folded, idOf, inSightOf, layOutTogether, merged, named, onlyAt } from "../../src/plyground/web/static/tree/shape.js";
 import { momentOf, simulationCounts, stepsOf, together } from "../../src/plyground/web/static/tree/steps.js";
 import { legend, pairWords, totals } from "../../src/plyground/web/static/tree/words.js";
 import { tree } from "./examples.js";
@@ -142,4 +142,20 @@ test("totals and legend say what is seen", () => {
   assert.equal(totals([minimax(), alphabeta()], ["minimax", "alphabeta"]), "alphabeta visited 11 of minimax's 13 nodes (85 %). Both play a.");
   assert.match(legend([alphabeta()]), /≤ at most.*α, β as passed down.*crossed out: cut/);
   assert.doesNotMatch(legend([minimax()]), /at most|passed down|cut/);
+});
+
+test("a folded node hides what is below it, and counts it", () => {
+  const folds = new Set([idOf(["b"])]);
+  const tree = folded(minimax(), folds);
+  assert.equal(tree.nodes.length, minimax().nodes.length - 3);
+  assert.equal(at(tree.nodes, "/b").more_nodes, 3);
+  assert.deepEqual([inSightOf("/b/b2", folds), inSightOf("/b", folds), inSightOf("/a/a1", folds)], ["/b", "/b", "/a/a1"]);
+  assert.equal(folded(alphabeta(), folds).nodes.length, alphabeta().nodes.length - 1);
+});
+
+test("every step names its lines of the pseudocode", () => {
+  const lines = stepsOf(alphabeta()).map((step) => step.lines.join(" "));
+  assert.deepEqual(lines.slice(0, 4), ["enter", "enter", "leaf better bound", "leaf"]); // the root, a, a1 = 5, a2 = 9
+  assert.equal(lines.filter((line) => line === "cut").length, 1);
+  assert.equal(stepsOf(minimax()).some((step) => step.lines.includes("bound")), false);
 });

@@ -1,5 +1,6 @@
 """The store: what it was told is there, whoever asks and whatever happened in between."""
 
+import re
 import sqlite3
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from plyground import Mistake, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games import games
 from plyground.records import Record
+from plyground.records.matches import kept_matches
 from plyground.records.rows import StoredGame
 from plyground.records.store import APPLICATION, VERSION, StaleGameError, Store, usual_place
 
@@ -134,6 +136,18 @@ def test_a_store_of_the_first_version_is_brought_forward(tmp_path: Path) -> None
     assert base.execute("PRAGMA user_version").fetchone() == (VERSION,)
 
 
+def test_a_store_without_an_arena_gets_one(tmp_path: Path) -> None:
+    Store(tmp_path / "games.db").close()
+    base = sqlite3.connect(tmp_path / "games.db")
+    for table in ("match_moves", "match_games", "matches", "cells", "experiments"):
+        base.execute(f"DROP TABLE {table}")
+    base.execute("PRAGMA user_version = 3")
+    base.close()
+    store = Store(tmp_path / "games.db")
+    store.add(some_game())
+    assert kept_matches(store) == []
+
+
 def test_a_stale_change_is_refused(tmp_path: Path) -> None:
     """Two processes know the same game; the second to change it learns that it is another by now."""
     first, second = Store(tmp_path / "games.db"), Store(tmp_path / "games.db")
@@ -213,7 +227,8 @@ def test_the_documented_schema_is_the_real_one(tmp_path: Path) -> None:
     for (table,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'"):
         section = page.split(f"## `{table}`")[1].split("\n## ")[0]
         columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
-        documented = [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")]
+        cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+        documented = [name for cell in cells for name in re.findall(r"`(\w+)`", cell)]
         assert documented == columns, table
 
 

@@ -92,7 +92,7 @@ def test_a_row_of_fours_is_seen_beyond_the_depth() -> None:
     rules = game("fiveinarow")
     position = rules.parse("h8 a1 i8 a3 j8 k8 g11 a5 g12 a7 g13 g14 e10 o1 f10 o3 h10 o5")
     assert position.to_move() == 0
-    judge = rules.evaluator("win-1")
+    judge = rules.evaluator("nine-patterns", weights=(0,) * 8 + (1,))  # only who wins; compiled for other tests, too
     blind = deepening(position, judge, Limits(depth=1))
     seen = deepening(position, judge, Limits(depth=1), quiescence=20)
     assert blind.value == 0

@@ -11,8 +11,10 @@ find the value (MTD(f), Plaat and others 1996), one for each move finds the best
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -30,6 +32,7 @@ from ..search.proof.alphabeta import result_bound
 from ..search.proof.memory import new_record, new_table
 from ..search.proof.numbers import claim
 from ..search.work import INFINITY, alarm
+from .kept import kept
 
 USUAL_MEMORY = 256  # megabytes
 MOST_USUAL_MEMORY = 4096
@@ -59,6 +62,7 @@ class Solution:
     memory: float = 0  # megabytes that the tables have taken up
     is_memory_full: bool = False  # more memory would have helped
     values: Mapping[Move, int] = field(default_factory=dict)  # of every move, if all were asked for and as far as known
+    not_kept: str = ""  # why what was proven could not be written to the file it should be kept in
 
     def rows(self) -> Rows:
         """The moves whose value is known, one row each, the best first."""
@@ -93,22 +97,29 @@ def solve(
     control: Control | None = None,
     memory: float | None = None,
     all_moves: bool = False,
+    threads: int = 1,
+    keep: Path | None = None,
 ) -> Solution:
     """Solve a state within limits of nodes and seconds.
 
     Memory, in megabytes, bounds the tables; usually 256, and what `usual_memory` says for a game's own solver. With
-    all_moves, the value of every move is found out, too.
+    all_moves, the value of every move is found out, too. A game's own solver can work in several threads, and go on
+    with what it kept in a file the last time, see kept.py.
     """
     if state.is_over:
         raise Mistake("The game is over: there is nothing to solve.")
     limits, control = limits or Limits(), control or Control()
     game, position = state.game, own_copy(state.core)
-    if state.plies_left > _SHORT and (forced := _forced(state, limits)) is not None:
+    if keep is None and state.plies_left > _SHORT and (forced := _forced(state, limits)) is not None:
         return forced
-    method = _method(game, position, limits, control, memory)
+    method = _method(game, position, limits, control, memory, threads)
+    if keep is not None and not isinstance(method, _Own):
+        raise Mistake(f"What is proven of {game.name} cannot be kept: it has no solver of its own.")
     method.prepare(position)
     control.watch(method.work)
-    with alarm(limits.seconds, method.out_of_time):
+    control.progress = method.progress
+    mistakes: list[str] = []
+    with _kept(method, game, keep, mistakes), alarm(limits.seconds, method.out_of_time):
         started = time.perf_counter()
         low, high = _value(game, position, method)
         name = method.name
@@ -146,7 +157,25 @@ def solve(
         memory=sum(table.nbytes for table in method.tables) / 2**20,
         is_memory_full=any(_is_full(table) for table in method.tables),
         values={state.named(move): value - so_far for move, value in values.items()},
+        not_kept=" ".join(mistakes),
     )
+
+
+@contextmanager
+def _kept(method: "Method", game: Game, path: Path | None, mistakes: list[str]) -> Iterator[None]:
+    """Within this context, what is proven is kept in a file. Writing it may fail in the end, and loses no solution."""
+    if path is None or not isinstance(method, _Own):
+        yield
+        return
+    is_solved = False
+    try:
+        with kept(method.solver, game.spec, path):
+            yield
+            is_solved = True
+    except Mistake as mistake:
+        if not is_solved:
+            raise
+        mistakes.append(str(mistake))
 
 
 def _forced(state: State, limits: Limits) -> Solution | None:
@@ -212,6 +241,10 @@ class Method(Protocol):
 
     def prepare(self, position: Core) -> None:
         """Compile what is needed."""
+        ...
+
+    def progress(self) -> str:
+        """Where it is; empty if it cannot say."""
         ...
 
     def out_of_time(self) -> None: ...
@@ -330,8 +363,10 @@ def _natural_order(position: Core) -> list[int]:
     return list(dict.fromkeys([*ends, *candidates, *legal_moves(position)]))
 
 
-def _method(game: Game, position: Core, limits: Limits, control: Control, memory: float | None) -> Method:
-    solver = game.solver(position, usual_memory() if memory is None else memory)
+def _method(
+    game: Game, position: Core, limits: Limits, control: Control, memory: float | None, threads: int = 1
+) -> Method:
+    solver = game.solver(position, usual_memory() if memory is None else memory, threads)
     if solver is not None:
         return _Own(solver, limits, control)
     return _Results(game, position, limits, control, USUAL_MEMORY if memory is None else memory)
@@ -346,6 +381,9 @@ class _Limited:
         self.expired = False
         self.most = INFINITY if limits.nodes is None else limits.nodes
         self.limit = self.most
+
+    def progress(self) -> str:
+        return ""
 
     def out_of_time(self) -> None:
         self.expired = True
@@ -376,6 +414,9 @@ class _Own(_Limited):
 
     def prepare(self, position: Core) -> None:
         self.solver.prepare(position)
+
+    def progress(self) -> str:
+        return self.solver.progress()
 
     def bound(self, position: Core, goal: int, nodes: int | None = None) -> int | None:
         self.allow(nodes)

@@ -1,54 +1,143 @@
-"""Matches: two players play a series of games, changing sides, and the results are counted."""
+"""A match: two players play pairs of games from the same openings, with the sides exchanged, and all is counted."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from ..games.game import Game
-from ..games.state import Move
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..records import Record
-from ..search import Control, ForfeitError, Recall
+from .elo import Elo, elo_of, superiority
+from .game import GameResult, Terms
+from .ratings import Result
+from .sprt import Sprt
 
 
 @dataclass
 class Match:
     """The results of a match; index 0 is the first player named, whichever side it played."""
 
-    game: Game
-    players: tuple[Player, Player]
-    records: list[Record] = field(default_factory=list)
+    terms: Terms
+    sprt: Sprt | None = None
+    results: list[GameResult] = field(default_factory=list)  # in the order in which they were counted
 
     wins: list[int] = field(default_factory=lambda: [0, 0])
     draws: int = 0
     forfeits: list[int] = field(default_factory=lambda: [0, 0])  # among the losses: by a crash, a hang or a cheat
+    timeouts: list[int] = field(default_factory=lambda: [0, 0])  # among the losses: too slow
     points: list[int] = field(default_factory=lambda: [0, 0])
     moves: list[int] = field(default_factory=lambda: [0, 0])
     nodes: list[int] = field(default_factory=lambda: [0, 0])
+    depths: list[int] = field(default_factory=lambda: [0, 0])  # the sum over all moves
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    pairs: list[int] = field(default_factory=lambda: [0] * 5)  # by the first player's points: 0, ½, 1, 1½ and 2
+    llr: float = 0.0  # of the SPRT, after the pairs
 
-    def add(self, record: Record, first: int) -> None:
-        """Count a finished game in which player `first` had side 0."""
-        self.records.append(record)
-        margin = record.result(0)
-        winner = None if margin == 0 else first if margin > 0 else 1 - first
+    def __post_init__(self) -> None:
+        self.known: set[int] = set()  # the numbers of the games that are finished, counted or not
+        self._waiting: dict[int, GameResult] = {}  # finished, but an earlier one is not
+        self._halves: dict[int, float] = {}  # points of the first game of a pair
+        self._played: set[tuple[int, tuple[str, ...]]] = set()
+        self._records: list[Record] = []
+
+    # The games
+
+    @property
+    def game(self) -> Game:
+        return self.terms.game
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        return self.terms.players
+
+    @property
+    def games(self) -> int:
+        """How many games are counted."""
+        return len(self.results)
+
+    @property
+    def distinct(self) -> int:
+        """How many of the games differ in their sides or moves: players that roll no dice repeat themselves."""
+        return len(self._played)
+
+    @property
+    def records(self) -> list[Record]:
+        """The games with their positions."""
+        for result in self.results[len(self._records) :]:
+            self._records.append(result.record(self.terms))
+        return self._records
+
+    def take(self, result: GameResult) -> None:
+        """A finished game, which is counted after those before it."""
+        if result.number not in self.known:
+            self.known.add(result.number)
+            self._waiting[result.number] = result
+
+    def count_next(self) -> bool:
+        """Count the game that is next in order; False if it is not finished, or the match is decided."""
+        if self.is_decided or self.games not in self._waiting:
+            return False
+        self._count(self._waiting.pop(self.games))
+        return True
+
+    def count_rest(self) -> None:
+        """The match ends early: count what was finished out of order, unless a test must not see it so."""
+        while self._waiting and self.sprt is None:
+            self._count(self._waiting.pop(min(self._waiting)))
+
+    def _count(self, result: GameResult) -> None:
+        first, winner = result.first, result.winner
+        self.results.append(result)
+        self._played.add((first, tuple(entry.move for entry in result.moves)))
         if winner is None:
             self.draws += 1
         else:
             self.wins[winner] += 1
-            self.forfeits[1 - winner] += bool(record.forfeited)
+            self.forfeits[1 - winner] += bool(result.forfeited)
+            self.timeouts[1 - winner] += result.timed_out is not None
         for side in (0, 1):
-            points = self.game.points_of(record.state.core, side)
-            self.points[first ^ side] += points if record.loser is None else int(side != record.loser)
-        for ply, entry in enumerate(record.moves):
+            self.points[first ^ side] += result.points[side]
+        for side, entry in zip(result.movers, result.moves, strict=True):
             if entry.nodes is not None and entry.seconds is not None:
-                who = first ^ record.mover(ply)
+                who = first ^ side
                 self.moves[who] += 1
                 self.nodes[who] += entry.nodes
                 self.seconds[who] += entry.seconds
+                self.depths[who] += entry.depth or 0
+        points = 0.5 if winner is None else float(winner == 0)
+        if (other := self._halves.pop(result.number // 2, None)) is None:
+            self._halves[result.number // 2] = points
+        else:
+            self.pairs[round(2 * (points + other))] += 1
+            if self.sprt is not None:
+                self.llr = self.sprt.llr(self.pairs)
+
+    # What they show
+
+    @property
+    def result(self) -> Result:
+        """Wins, draws and losses of the first player."""
+        return Result(self.wins[0], self.draws, self.wins[1])
+
+    @property
+    def elo(self) -> Elo | None:
+        """How much stronger the first player is, with a 95 % interval; None before the first pair is complete."""
+        return elo_of(self.pairs)
+
+    @property
+    def superiority(self) -> float | None:
+        """The likelihood that the first player is the stronger one."""
+        return superiority(self.pairs)
+
+    @property
+    def verdict(self) -> str | None:
+        """What the SPRT accepts: "elo0", "elo1", or None if it has not decided or there is none."""
+        return None if self.sprt is None else self.sprt.verdict(self.llr)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether an SPRT has come to its verdict, so that no more games are needed."""
+        return self.verdict is not None
 
     def rows(self) -> Rows:
         """One row per player; `pandas.DataFrame(match.rows())` accepts them."""
@@ -61,16 +150,22 @@ class Match:
                 self.game.points if self.game.points != "wins" else "points": self.points[who],
                 "moves": self.moves[who],
                 "nodes": self.nodes[who],
+                "depth": self.depths[who] / self.moves[who] if self.moves[who] else None,
                 "seconds": self.seconds[who],
             }
             for who in (0, 1)
         ]
 
     def __str__(self) -> str:
-        return f"{self.game.spec}, {len(self.records)} games\n{text_table(self.rows())}"
+        return f"{self._title}\n{text_table(self.rows())}"
 
     def _repr_html_(self) -> str:
-        return html_table(self.rows(), f"{self.game.spec}, {len(self.records)} games")
+        return html_table(self.rows(), self._title)
+
+    @property
+    def _title(self) -> str:
+        elo = f", Elo {self.elo}" if self.elo is not None else ""
+        return f"{self.game.spec}, {self.games} games{elo}"
 
     def to_json(self) -> dict[str, Any]:
         def per_player(totals: list[Any]) -> list[dict[str, Any]]:
@@ -82,88 +177,32 @@ class Match:
         return {
             "game": self.game.spec,
             "players": [player.spec for player in self.players],
-            "games": len(self.records),
+            "games": self.games,
+            "distinct": self.distinct,
             "wins": self.wins,
             "draws": self.draws,
             "forfeits": self.forfeits,
+            "timeouts": self.timeouts,
             "points": self.points,
+            "pairs": self.pairs,
+            "elo": None if self.elo is None else self.elo.to_json(),
+            "superiority": self.superiority,
+            "sprt": None if self.sprt is None else self._sprt_json(self.sprt),
             "moves": self.moves,
             "nodes": per_player(self.nodes),
+            "depth": [row["depth"] for row in self.rows()],
             "seconds": per_player(self.seconds),
         }
 
-
-def play_game(
-    game: Game,
-    players: tuple[Player, Player],
-    *,
-    start: str = "",
-    opening: tuple[Move, ...] = (),
-    seeds: tuple[int, ...] = (),
-    control: Control | None = None,
-) -> Record | None:
-    """Play one game after some opening moves, players by side; None if it was stopped before its end."""
-    record = Record(game, (players[0].name, players[1].name), start)
-    recalls = Recall(), Recall()
-    for move in opening:
-        record.add(move)
-    try:
-        while not record.is_over:
-            side = record.state.turn
-            try:
-                decision = players[side].decide(record.state, control=control, seeds=seeds, recall=recalls[side])
-            except ForfeitError as reason:
-                record.forfeited = str(reason).rstrip(".")
-                break
-            if control is not None and control.stopped:
-                return None
-            record.add(decision.move, decision)
-    finally:
-        for recall in recalls:
-            recall.close()
-    return record
-
-
-def play_match(
-    game: Game,
-    players: tuple[Player, Player],
-    games: int,
-    *,
-    seed: int = 0,
-    opening_plies: int = 0,
-    start: str = "",
-    control: Control | None = None,
-    progress: Callable[[Match], None] = lambda match: None,
-) -> Match:
-    """Play games, exchanging sides after each; every pair of games starts from the same random opening."""
-    match = Match(game, players)
-    for number in range(games):
-        opening = random_opening(game, start, opening_plies, seed, number // 2)
-        first = number % 2
-        record = play_game(
-            game,
-            (players[first], players[1 - first]),
-            start=start,
-            opening=opening,
-            seeds=(seed, number),
-            control=control,
-        )
-        if record is None:
-            break
-        match.add(record, first)
-        progress(match)
-    return match
-
-
-def random_opening(game: Game, start: str, plies: int, seed: int, number: int) -> tuple[Move, ...]:
-    """Random legal moves that leave the game unfinished; fewer if the game is too short for that."""
-    chance = np.random.default_rng([seed, number])
-    state = game.state(start)
-    opening: list[Move] = []
-    for _ in range(plies):
-        open_moves = [move for move in state.legal_moves if not state.play(move).is_over]
-        if not open_moves:
-            break
-        opening.append(open_moves[int(chance.integers(len(open_moves)))])
-        state = state.play(opening[-1])
-    return tuple(opening)
+    def _sprt_json(self, sprt: Sprt) -> dict[str, Any]:
+        low, high = sprt.bounds
+        return {
+            "elo0": sprt.elo0,
+            "elo1": sprt.elo1,
+            "alpha": sprt.alpha,
+            "beta": sprt.beta,
+            "llr": self.llr,
+            "low": low,
+            "high": high,
+            "accepted": self.verdict,
+        }

@@ -61,6 +61,7 @@ Game = Annotated[str, typer.Argument(metavar="GAME", help="Such as tictactoe or 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")]
 Seed = Annotated[str | None, typer.Option(metavar="N", help="Makes players that roll dice repeat their choices.")]
+Jobs = Annotated[str | None, typer.Option(metavar="N", help="Games to play at once. Usually one for each core.")]
 From = Annotated[str | None, typer.Option("--from", metavar="POSITION", help="Start from this position.")]
 
 MOST_SEED = 2**62
@@ -89,6 +90,18 @@ def _duration(option: str, text: str | None) -> float | None:
     if value is None:
         raise Mistake(f"{option} {text[:40]!r} is not allowed: write {kind.allowed}.")
     return value
+
+
+def _jobs(text: str | None) -> int | None:
+    return None if text is None else _number("--jobs", text, 1, 1024)
+
+
+def _openings(text: str | None, plies: str | None) -> str:
+    if plies is None:
+        return text or "auto"
+    if text is not None:
+        raise Mistake("--opening PLIES is the same as --openings PLIES: write one of them.")
+    return str(_number("--opening", plies, 0, 400))
 
 
 def _minutes(text: str) -> float:
@@ -130,6 +143,9 @@ def serve(
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
     hosted: Annotated[bool, typer.Option("--hosted", help="Let other machines in, within limits.")] = False,
+    classroom: Annotated[
+        bool, typer.Option("--class", help="For a class on your network: prints its address and a QR code.")
+    ] = False,
     names: Annotated[
         list[str] | None, typer.Option("--name", metavar="NAME", help="A name that others call this server by.")
     ] = None,
@@ -141,10 +157,10 @@ def serve(
         str | None, typer.Option(metavar="MB", help="Memory for all searches together. Usually a quarter of all.")
     ] = None,
     disk: Annotated[
-        str | None, typer.Option(metavar="MB", help="With --hosted: room for all games together. Usually 1000.")
+        str | None, typer.Option(metavar="MB", help="When hosted: room for all games together. Usually 1000.")
     ] = None,
     days: Annotated[
-        str | None, typer.Option("--keep-days", metavar="N", help="With --hosted: how long games stay. Usually 90.")
+        str | None, typer.Option("--keep-days", metavar="N", help="When hosted: how long games stay. Usually 90.")
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -158,6 +174,7 @@ def serve(
             store=store,
             browser=not no_browser,
             hosted=hosted,
+            classroom=classroom,
             names=names,
             proxies=proxies,
             memory=None if memory is None else _number("--memory", memory, 64, 2**22),
@@ -273,6 +290,11 @@ def solve(
         typer.Option(metavar="MB", help="Megabytes for what is proven on the way."),
     ] = None,
     all_moves: Annotated[bool, typer.Option("--all-moves", help="Prove the value of every move, too.")] = False,
+    threads: Annotated[str, typer.Option(metavar="N", help="Threads of a game's own solver.")] = "1",
+    keep: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep what is proven in this file, and go on with what is in it."),
+    ] = None,
     ascii: Ascii = False,
     as_json: Json = False,
 ) -> None:
@@ -286,6 +308,8 @@ def solve(
             seconds=_duration("--time", seconds),
             memory=None if memory is None else _number("--memory", memory, 1, MOST_MEMORY),
             all_moves=all_moves,
+            threads=_number("--threads", threads, 1, 64),
+            keep=keep,
             ascii=ascii,
             as_json=as_json,
         )
@@ -351,15 +375,38 @@ def tree(
     )
 
 
+ArenaSeed = Annotated[str, typer.Option("--seed", metavar="N", help="Of openings and of players that roll dice.")]
+Openings = Annotated[
+    str | None,
+    typer.Option("--openings", metavar="WHICH", help="Of each pair: auto, book, a number of random moves, or a file."),
+]
+Grace = Annotated[
+    str | None, typer.Option("--grace", metavar="TIME", help="Who takes this much longer than its time loses the game.")
+]
+Kept = Annotated[
+    Path | None,
+    typer.Option("--store", metavar="FILE", help="Keep finished games here, and go on with those that are there."),
+]
+Adjudicate = Annotated[bool, typer.Option("--adjudicate", help="A side gives up when its loss is proven.")]
+
+
 @app.command(cls=_Command)
 def match(
     game: Game,
     first: Annotated[str, typer.Argument(metavar="SPEC", help="A player.")],
     second: Annotated[str, typer.Argument(metavar="SPEC", help="Another one.")],
     games: Annotated[str, typer.Option(metavar="N", help="How many games; sides change after each.")] = "2",
-    seed: Annotated[str, typer.Option(metavar="N", help="Of openings and of players that roll dice.")] = "0",
-    opening: Annotated[str, typer.Option(metavar="PLIES", help="Random moves before each pair of games.")] = "0",
+    seed: ArenaSeed = "0",
+    openings: Openings = None,
+    opening: Annotated[str | None, typer.Option(metavar="PLIES", help="The same as --openings PLIES.")] = None,
     start: From = None,
+    sprt: Annotated[
+        str | None, typer.Option(metavar="ELO0,ELO1", help="Stop as soon as one of these differences is accepted.")
+    ] = None,
+    grace: Grace = None,
+    adjudicate: Adjudicate = False,
+    store: Kept = None,
+    jobs: Jobs = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the games, a JSON record a line.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -373,9 +420,54 @@ def match(
             second,
             games=_number("--games", games, 1, 10**6),
             seed=_number("--seed", seed, 0, MOST_SEED),
-            opening=_number("--opening", opening, 0, 400),
+            openings=_openings(openings, opening),
             start=start,
+            sprt=sprt,
+            grace=_duration("--grace", grace),
+            adjudicate=adjudicate,
+            store=store,
+            jobs=_jobs(jobs),
             save=save,
+            as_json=as_json,
+        )
+    )
+
+
+@app.command(cls=_Command)
+def tournament(
+    game: Game,
+    players: Annotated[list[str], typer.Argument(metavar="SPEC...", help="The players.")],
+    games: Annotated[str, typer.Option(metavar="N", help="How many games each two play.")] = "2",
+    gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first against all others.")] = False,
+    anchor: Annotated[str | None, typer.Option(metavar="SPEC", help="Measure ratings from this player's.")] = None,
+    anchor_elo: Annotated[str, typer.Option("--anchor-elo", metavar="N", help="What the anchor's rating is.")] = "0",
+    seed: ArenaSeed = "0",
+    openings: Openings = None,
+    start: From = None,
+    grace: Grace = None,
+    adjudicate: Adjudicate = False,
+    store: Kept = None,
+    jobs: Jobs = None,
+    as_json: Json = False,
+) -> None:
+    """Let several players meet, and rate them."""
+    from . import tournament as command
+
+    raise typer.Exit(
+        command.tournament(
+            game,
+            players,
+            games=_number("--games", games, 1, 10**6),
+            gauntlet=gauntlet,
+            anchor=anchor,
+            anchor_elo=_number("--anchor-elo", anchor_elo, -10_000, 10_000),
+            seed=_number("--seed", seed, 0, MOST_SEED),
+            openings=openings or "auto",
+            start=start,
+            grace=_duration("--grace", grace),
+            adjudicate=adjudicate,
+            store=store,
+            jobs=_jobs(jobs),
             as_json=as_json,
         )
     )
@@ -505,6 +597,24 @@ def games(as_json: Json = False) -> None:
     from .listing import list_games
 
     list_games(as_json=as_json)
+
+
+@app.command(cls=_Command)
+def records(
+    name: Annotated[str | None, typer.Argument(metavar="ID", help="A game or match; all are listed without.")] = None,
+    export: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the game, or the games of the match, to this file.")
+    ] = None,
+    load: Annotated[Path | None, typer.Option("--import", metavar="FILE", help="Keep the game of this file.")] = None,
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The store; usually the page's, also from PLYGROUND_STORE.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List, show, export and import the games and matches that are kept."""
+    from . import records as command
+
+    raise typer.Exit(command.records(name, export=export, load=load, store=store, as_json=as_json))
 
 
 @app.command(cls=_Command)

@@ -5,14 +5,16 @@ from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from ..arena import Match, play_match
+from ..arena import Match
+from ..arena.openings import AUTO
+from ..arena.play import agree
+from ..arena.sprt import read_sprt
 from ..errors import Mistake
 from ..files import LineFile
-from ..players import player
-from ..search import Control
+from .arena import play_while_shown, say_openings
 from .play import opened, start_text
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
-from .thinking import STOPPED, prepare, wait
+from .thinking import STOPPED
 
 UNSAVED = 1  # the exit code of a match that was played but could not be saved
 
@@ -24,81 +26,101 @@ def match(
     *,
     games: int,
     seed: int,
-    opening: int = 0,
+    openings: str = AUTO,
     start: str | None = None,
+    sprt: str | None = None,
+    grace: float | None = None,
+    adjudicate: bool = False,
+    store: Path | None = None,
+    jobs: int | None = None,
     save: Path | None = None,
     as_json: bool = False,
 ) -> int:
     """Play a match and print its results; the exit code."""
     screen = Screen()
     state = opened(game, start)
-    rules = state.game
-    if state.is_over:
-        raise Mistake("The game is over in this position: there is nothing to play.")
-    players = (player(first, rules), player(second, rules))
-    if games > 2 and not opening and not any(who.is_random for who in players):
-        screen.note(
-            "Neither player rolls dice: without an opening, games with the same sides are the same (try --opening 2)."
-        )
+    terms = agree(
+        state.game,
+        first,
+        second,
+        games,
+        openings=openings,
+        seed=seed,
+        start=start_text(start),
+        grace=grace,
+        adjudicate=adjudicate,
+    )
+    account = Match(terms, None if sprt is None else read_sprt(sprt))
+    say_openings(screen, account, games, openings)
 
-    control = Control()
-    account = Match(rules, players)
     unsaved = False
 
-    def play() -> Match:
-        return play_match(
-            rules,
-            players,
-            games,
-            seed=seed,
-            opening_plies=opening,
-            start=start_text(start),
-            control=control,
-            progress=finished,
-        )
-
     def finished(so_far: Match) -> None:
-        nonlocal account, unsaved
-        account = so_far
-        if (record := so_far.records[-1]).forfeited:
-            screen.note(f"Game {len(so_far.records)}: {record.outcome}.")
+        nonlocal unsaved
+        if (result := so_far.results[-1]).forfeited:
+            screen.note(f"Game {so_far.games}: {result.outcome}.")
         if file is not None and not unsaved:
             try:
-                file.add(json.dumps(so_far.records[-1].to_json()))
+                file.add(json.dumps(result.record(so_far.terms).to_json()))
             except Mistake as mistake:
                 unsaved = True
-                kept = plural(len(so_far.records) - 1, "game")
+                kept = plural(so_far.games - 1, "game")
                 screen.note(f"{mistake} The match goes on, but only the first {kept} are kept.")
-
-    def doing() -> str:
-        wins = account.wins
-        return f"{len(account.records)} of {plural(games, 'game')}, {wins[0]}-{account.draws}-{wins[1]}"
 
     with ExitStack() as stack:
         file = stack.enter_context(LineFile(save)) if save is not None else None
-        stopped = any(prepare(who, state, screen) for who in players)
-        if not stopped:
-            account, stopped = wait(
-                play, screen, stop=control.stop, doing=doing, share=lambda: len(account.records) / games
-            )
-    stopped = stopped and len(account.records) < games
+        stopped = play_while_shown(
+            [account],
+            games,
+            screen,
+            store=store,
+            jobs=jobs,
+            doing=lambda: standing(account, games),
+            share=lambda: done(account, games),
+            progress=finished,
+        )
+    stopped = stopped and account.games < games and not account.is_decided
     if as_json:
-        print_json({**account.to_json(), "seed": seed, "opening": opening, "start": state.text, "stopped": stopped})
+        settings = {"seed": seed, "opening": terms.openings.plies, "openings": terms.openings.text}
+        print_json({**account.to_json(), **settings, "start": state.text, "stopped": stopped})
     else:
-        _show(screen, account, games, stopped)
+        show_match(screen, account, games, stopped)
     return STOPPED if stopped else UNSAVED if unsaved else 0
 
 
-def _show(screen: Screen, account: Match, games: int, stopped: bool) -> None:
-    played = len(account.records)
+def standing(account: Match, games: int) -> str:
+    """How a match stands, in one line."""
+    wins = account.wins
+    text = f"{account.games:,} of {plural(games, 'game')}, {wins[0]}-{account.draws}-{wins[1]}"
+    if (elo := account.elo) is not None:
+        text += f", Elo {elo}"
+    if account.sprt is not None:
+        low, high = account.sprt.bounds
+        text += f", LLR {account.llr:.2f} ({low:.2f} to {high:.2f})"
+    return text
+
+
+def done(account: Match, games: int) -> float:
+    """Which part of a match is played; with an SPRT, which part of the way to the nearer bound if that is more."""
+    share = account.games / games
+    if account.sprt is not None:
+        low, high = account.sprt.bounds
+        share = max(share, account.llr / high, account.llr / low)
+    return share
+
+
+def show_match(screen: Screen, account: Match, games: int, stopped: bool) -> None:
+    """Print the account of a match that was to have so many games."""
 
     def spent(amounts: Sequence[float]) -> Iterable[tuple[float, int]]:
         return zip(amounts, account.moves, strict=True)
 
-    told = f"{played} of {plural(games, 'game')}, then stopped" if stopped else plural(played, "game")
+    played = account.games
+    told = f"{played:,} of {plural(games, 'game')}, then stopped" if stopped else plural(played, "game")
     rows: list[tuple[str, list[str]]] = [
         ("W-D-L", [f"{account.wins[who]}-{account.draws}-{account.wins[1 - who]}" for who in (0, 1)]),
         ("moves", [f"{moves:,}" for moves in account.moves]),
+        ("depth", [f"{depths / moves:.1f}" if moves else "–" for depths, moves in spent(account.depths)]),
         ("nodes per move", [f"{nodes / moves:,.0f}" if moves else "–" for nodes, moves in spent(account.nodes)]),
         ("nodes", [f"{nodes:,}" for nodes in account.nodes]),
         ("time per move", [duration(seconds / moves) if moves else "–" for seconds, moves in spent(account.seconds)]),
@@ -107,6 +129,34 @@ def _show(screen: Screen, account: Match, games: int, stopped: bool) -> None:
     ]
     if account.game.points != "wins":
         rows.insert(1, (account.game.points, [f"{points:,}" for points in account.points]))
+    if any(account.timeouts):
+        rows.insert(1, ("lost on time", [f"{count:,}" for count in account.timeouts]))
     names = [who.name for who in account.players]
     screen.say((f"{account.game.spec}, {told}", "bold"))
     screen.show(add_rows(table("", *names, right=names), ((name, *cells) for name, cells in rows)))
+    screen.say()
+    screen.facts(figures(account))
+
+
+def likelihood(share: float) -> str:
+    """A likelihood, which is never certain."""
+    return "> 99.9%" if share > 0.999 else "< 0.1%" if share < 0.001 else f"{share:.1%}"
+
+
+def figures(account: Match) -> dict[str, str]:
+    """What a match says about the first player, in words."""
+    found: dict[str, str] = {}
+    if account.elo is not None and account.superiority is not None:
+        counts = "-".join(map(str, account.pairs))
+        found["pairs"] = f"{counts} with 0, ½, 1, 1½ and 2 points for {account.players[0].name}"
+        found["Elo"] = f"{account.elo} (95 %), stronger with a likelihood of {likelihood(account.superiority)}"
+    if account.sprt is not None:
+        low, high = account.sprt.bounds
+        hypotheses = {"elo0": account.sprt.elo0, "elo1": account.sprt.elo1}
+        verdict = "undecided" if account.verdict is None else f"{hypotheses[account.verdict]:g} accepted"
+        test = f"SPRT of {account.sprt.elo0:g} against {account.sprt.elo1:g} normalised Elo"
+        found["LLR"] = f"{account.llr:.2f} ({low:.2f} to {high:.2f}): {verdict} in an {test}"
+    if account.distinct < account.games:
+        repeat = "the others repeat one with the same sides"
+        found["distinct"] = f"{account.distinct:,} of {plural(account.games, 'game')}: {repeat}"
+    return found

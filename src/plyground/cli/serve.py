@@ -14,7 +14,7 @@ from ..errors import Mistake
 from ..records.store import usual_place
 from .show import print_json
 
-USUAL_HOST, USUAL_PORT = "127.0.0.1", 8000
+USUAL_HOST, USUAL_PORT, EVERYWHERE = "127.0.0.1", 8000, ("0.0.0.0", "::")
 
 
 def serve(
@@ -24,6 +24,7 @@ def serve(
     store: Path | None = None,
     browser: bool = True,
     hosted: bool = False,
+    classroom: bool = False,
     names: list[str] | None = None,
     proxies: list[str] | None = None,
     memory: int | None = None,
@@ -32,12 +33,15 @@ def serve(
     as_json: bool = False,
 ) -> int:
     """Serve the page until Ctrl-C; the exit code."""
+    from ..web.classroom import own_address
     from ..web.guard.address import proxy
-    from ..web.guard.safety import loopback_names
+    from ..web.guard.safety import host_header, loopback_names
     from ..web.interface.hello import HOSTED
     from ..web.server import create_app
     from ..web.server import serve as run
 
+    if classroom:
+        hosted, host = True, EVERYWHERE[0] if host == USUAL_HOST else host
     if not (hosted or _is_loopback(host)):
         raise Mistake(
             f"--host {host} lets other machines in: add --hosted if you mean it. Then anybody who can reach this "
@@ -52,31 +56,71 @@ def serve(
     place = store or usual_place()
     hosts = loopback_names(chosen)
     if hosted:
-        hosts |= {f"{name}:{chosen}" for name in (*_own_names(host), *(names or []))} | set(names or [])
+        hosts |= {host_header(name, chosen) for name in (*_own_names(host), *(names or []))} | set(names or [])
+    reached = names[0] if names else own_address() if host in EVERYWHERE else host
+    class_url = f"http://{host_header(reached, chosen)}/" if classroom and reached else None
     whole = HOSTED.whole
     caps = replace(HOSTED, whole=replace(whole, megabytes=disk or whole.megabytes, days=days or whole.days))
-    app = create_app(place, hosts=hosts, hosted=hosted, caps=caps if hosted else None, memory=memory, proxies=trusted)
+    app = create_app(
+        place,
+        hosts=hosts,
+        hosted=hosted,
+        caps=caps if hosted else None,
+        memory=memory,
+        proxies=trusted,
+        class_url=class_url,
+    )
     budget = app.state.tables.thinking.memory.budget
-    shown = "localhost" if host == "localhost" else f"[{host}]" if ":" in host else host
-    url = f"http://{shown if host not in ('0.0.0.0', '::') else '127.0.0.1'}:{chosen}/"
+    url = class_url or f"http://{host_header('127.0.0.1' if host in EVERYWHERE else host, chosen)}/"
+    opened = f"{url}#/class" if class_url else url
 
     def started(_server: object) -> None:
         if as_json:
             print_json({"url": url, "store": str(place), "memory": budget})
         else:
             print(f"Plyground is at {url} (games are kept in {place}; Ctrl-C ends it)", flush=True)
+            if class_url:
+                _show_class(class_url)
         if browser:
-            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(opened,), daemon=True).start()
 
+    if classroom:
+        app.state.presence.changed = _tell_visitors
+        if class_url is None:
+            print("This machine is on no network: nobody else can come in.", file=sys.stderr)
     if hosted:
+        by = "by any address of this machine" if host in EVERYWHERE else "here"
         print(
-            f"Other machines may come in: {', '.join(sorted(hosts))}. There is no password and no encryption; "
-            f"searches are capped, and every address has its share.",
+            f"Other machines may come in {by}, or as {', '.join(sorted(hosts))}. There is no password and no "
+            f"encryption; searches are capped, and every address has its share.",
             file=sys.stderr,
         )
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(run(app, sockets, started))
     return 0
+
+
+def _show_class(url: str) -> None:
+    """What a teacher shows to the class: the address and its QR code."""
+    from rich.console import Console
+    from rich.text import Text
+
+    from ..web.classroom import qr_code, qr_text
+
+    console = Console(highlight=False)
+    if console.encoding.lower().startswith("utf"):
+        for row in qr_text(qr_code(url)).splitlines():
+            console.print(Text(row, style="black on bright_white"), no_wrap=True, crop=False)
+    console.print(f"Students type {url.removeprefix('http://').rstrip('/')} or scan the code.")
+
+
+def _tell_visitors(count: int) -> None:
+    """How many are connected: in place on a terminal, a line each time elsewhere."""
+    text = f"{count} {'visitor is' if count == 1 else 'visitors are'} connected."
+    if sys.stderr.isatty():
+        print(f"\r{text:<40}", end="", file=sys.stderr, flush=True)
+    else:
+        print(text, file=sys.stderr, flush=True)
 
 
 def _is_loopback(host: str) -> bool:
@@ -124,11 +168,11 @@ def _listen(host: str, port: int) -> list[socket.socket]:
 
 def _own_names(host: str) -> set[str]:
     """The names by which other machines may reach this one."""
-    if host not in ("0.0.0.0", "::"):
-        return {f"[{host}]" if ":" in host else host}
+    if host not in EVERYWHERE:
+        return {host}
     name = socket.gethostname()
     try:
         found = {str(address[4][0]) for address in socket.getaddrinfo(name, None)}
     except OSError:
         found = set()
-    return {name.lower(), *(f"[{each}]" if ":" in each else each for each in found)}
+    return {name.lower(), *found}

@@ -1,5 +1,7 @@
 """`plyground solve`: the proven value of a position, the moves that keep it, and a line of such moves."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from ..analysis import Solution
@@ -21,13 +23,28 @@ def solve(
     seconds: float | None,
     memory: int | None,
     all_moves: bool = False,
+    threads: int = 1,
+    keep: Path | None = None,
     ascii: bool = False,
     as_json: bool = False,
 ) -> int:
     """Print what is known about a position; the exit code."""
     screen = Screen(ascii=ascii)
     state = opened(game, position)
-    solution, stopped = _wait(state, Limits(seconds=seconds), memory, all_moves, screen)
+    control = Control()
+
+    def task() -> Solution:
+        return find_solution(
+            state,
+            Limits(seconds=seconds),
+            control=control,
+            memory=memory,
+            all_moves=all_moves,
+            threads=threads,
+            keep=keep,
+        )
+
+    solution, stopped = _wait(task, state, control, screen)
     if not solution.proven:
         screen.note(f"{'Stopped' if stopped else 'Out of time'}: this is what is known so far.")
         if solution.is_memory_full:
@@ -35,6 +52,10 @@ def solve(
                 f"The table of {solution.memory:,.0f} megabytes is full, and what is pushed out of it has to be found "
                 "out again: a larger --memory would help."
             )
+    if solution.not_kept:
+        screen.note(solution.not_kept)
+    elif keep is not None:
+        screen.note(f"What is proven is kept in {str(keep)!r}: the same --keep goes on from there.")
     if as_json:
         print_json(to_json(solution))
     else:
@@ -60,16 +81,13 @@ def to_json(solution: Solution) -> dict[str, Any]:
     }
 
 
-def _wait(state: State, limits: Limits, memory: int | None, all_moves: bool, screen: Screen) -> tuple[Solution, bool]:
-    control = Control()
-
-    def task() -> Solution:
-        return find_solution(state, limits, control=control, memory=memory, all_moves=all_moves)
-
+def _wait(task: Callable[[], Solution], state: State, control: Control, screen: Screen) -> tuple[Solution, bool]:
     with getting_ready("the solver", state.game, screen) as ready:
 
         def doing() -> str:
-            return f"solving: {plural(control.nodes, 'node')}" if control.nodes else ready()
+            if not control.nodes:
+                return ready()
+            return ": ".join(filter(None, (f"solving, {plural(control.nodes, 'node')}", control.progress())))
 
         return wait(task, screen, stop=control.stop, doing=doing)
 
@@ -99,11 +117,13 @@ def _show(screen: Screen, solution: Solution) -> None:
 
 
 def _value(game: Game, solution: Solution) -> str:
-    if game.points == "wins":
+    if game.points != "wins":
         if solution.value is None:
-            low, high = _WORDS[solution.low], _WORDS[solution.high]
-            return "not known" if solution.low + 1 < solution.high else f"not known: a {high} or a {low}"
-        return f"{solution.value} (a {_WORDS[solution.value]})"
+            return f"not known: from {solution.low} to {solution.high} {game.points} to come"
+        return f"{solution.value} (the margin of the {game.points} to come)"
+    if not {solution.low, solution.high} <= set(_WORDS):  # a game may be won by more than 1
+        return f"not known: from {solution.low} to {solution.high}" if solution.value is None else str(solution.value)
     if solution.value is None:
-        return f"not known: from {solution.low} to {solution.high} {game.points} to come"
-    return f"{solution.value} (the margin of the {game.points} to come)"
+        low, high = _WORDS[solution.low], _WORDS[solution.high]
+        return "not known" if solution.low + 1 < solution.high else f"not known: a {high} or a {low}"
+    return f"{solution.value} (a {_WORDS[solution.value]})"

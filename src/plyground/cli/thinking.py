@@ -90,11 +90,12 @@ def wait(
     stop: Callable[[], None],
     doing: Callable[[], str],
     share: Callable[[], float] | None = None,
+    stopping: str = "",
 ) -> tuple[T, bool]:
     """The result of a task, and whether Ctrl-C stopped it.
 
     The first Ctrl-C calls stop(), after which the task has to end; the second Ctrl-C does not wait for that. doing()
-    says what is being done, share() which part of it is done.
+    says what is being done, share() which part of it is done; `stopping` is printed after the first Ctrl-C.
     """
     results: list[T] = []
     errors: list[BaseException] = []
@@ -113,6 +114,9 @@ def wait(
             while thread.is_alive():
                 thread.join(_POLL)
                 meter.tick()
+                if stopping and interrupted.is_set():  # not in the handler, which may interrupt another print
+                    screen.note(stopping)
+                    stopping = ""
         finally:
             meter.close()
     if errors:

@@ -26,7 +26,7 @@ recursion crashes when it is loaded from the cache); flags are integers; kernels
 
 from .crash import watch_for_crashes
 from .decorators import compiled, compiled_class, inlined, on_compile, prepare
-from .folders import cache_folder, delete_caches, user_folder
+from .folders import cache_folder, delete_caches, sources_hash, user_folder
 from .words import INTERPRETED, bit_count, int64, lowest_bit, memory_of, moved_into, wrapped_product
 
 __all__ = [
@@ -43,6 +43,7 @@ __all__ = [
     "moved_into",
     "on_compile",
     "prepare",
+    "sources_hash",
     "user_folder",
     "watch_for_crashes",
     "wrapped_product",

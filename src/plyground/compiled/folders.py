@@ -27,14 +27,15 @@ _PACKAGE = Path(__file__).parent.parent
 OUR_ROOMS = ("compiled", "games", "search")  # those whose code is compiled
 
 
-def _sources_hash() -> str:
+def sources_hash() -> str:
+    """Identifies the present text of all games and searches."""
     digest = hashlib.sha256()
     for file in sorted(file for room in OUR_ROOMS for file in (_PACKAGE / room).rglob("*.py")):
         digest.update(file.relative_to(_PACKAGE).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
-_HASH_AT_IMPORT = "" if INTERPRETED else _sources_hash()
+_HASH_AT_IMPORT = "" if INTERPRETED else sources_hash()
 
 
 def user_folder() -> Path:
@@ -51,7 +52,7 @@ def user_folder() -> Path:
 @functools.cache
 def cache_folder() -> Path:
     """The folder of compiled code for these versions and sources; makes it, writable, and prunes the oldest others."""
-    if _sources_hash() != _HASH_AT_IMPORT:
+    if sources_hash() != _HASH_AT_IMPORT:
         # A file was edited after this process imported it: our machine code must not be stored for the new source.
         return Path(tempfile.mkdtemp(prefix="plyground-"))
     for root in (user_folder, _shared_temporary_folder):

@@ -143,3 +143,15 @@ class Solver(Protocol):
     def bound(self, position: Any, goal: int) -> int:
         """A bound of the final result: a lower one if it is at least the goal, otherwise an upper one."""
         ...
+
+    def make_room(self, rows: int) -> None:
+        """Let the table grow until it has room for so many rows, as far as its memory allows."""
+        ...
+
+    def learn(self, rows: Any) -> None:
+        """Add rows from the table of another solver for the same rules."""
+        ...
+
+    def progress(self) -> str:
+        """Where in its search the solver is; empty if it cannot say."""
+        ...

@@ -213,7 +213,7 @@ class Game(ABC):
         """The least and the greatest final result of a side that the rules allow from here."""
         return -1, 1
 
-    def solver(self, position: Core, megabytes: float) -> Solver | None:
+    def solver(self, position: Core, megabytes: float, threads: int = 1) -> Solver | None:
         """The game's own solver for a position, with tables of at most this size, if it has one."""
         return None
 
@@ -224,6 +224,10 @@ class Game(ABC):
     def forced(self, position: Core, nodes: int) -> Forced | None:
         """A forced win of either side that the game's own threat search proves within so many nodes, if it has one."""
         return None
+
+    def openings(self) -> tuple[tuple[str, ...], ...]:
+        """Openings from the start that are known to be balanced, each the names of its moves; empty if none are."""
+        return ()
 
     def curve(self) -> Curve | None:
         """The chances of winning where nothing is proven, if they were fitted to games."""

@@ -37,7 +37,9 @@ def at_random(rules: Rules) -> Chooser:
     """Plays any legal move, even where the rules could tell it a better one."""
 
     def choose(boards: Tensor) -> Tensor:
-        return torch.multinomial(rules.legal(boards).float(), 1)[:, 0]
+        legal = rules.legal(boards)
+        anywhere = ~legal.any(1, keepdim=True)  # on a full board, whose game is over
+        return torch.multinomial((legal | anywhere).float(), 1)[:, 0]
 
     return choose
 
@@ -57,9 +59,7 @@ def play_match(rules: Rules, first: Chooser, second: Chooser, games: int, device
         going_on = going_on & ~over
         if not bool(going_on.any()):
             break
-        for chooser, mine in ((first, is_first), (second, ~is_first)):
-            here = (going_on & mine).nonzero()[:, 0]
-            if len(here):
-                boards[here], went_over = rules.play(boards[here], chooser(boards[here]))
-                is_first[here] ^= went_over
+        moves = torch.where(is_first, first(boards), second(boards))  # whole batches: a GPU likes one size
+        boards, went_over = rules.play(boards, moves)
+        is_first = is_first ^ went_over
     return Result(int((score > 0).sum()), int((score == 0).sum()), int((score < 0).sum()))

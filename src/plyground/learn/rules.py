@@ -18,6 +18,7 @@ from torch import Tensor
 from ..errors import Mistake
 from ..games.capabilities import StonesInRow
 from ..games.game import Game
+from .fused import fused
 
 NEAR = 2  # how far from a stone a move is worth playing
 MOST_OPENING_STONES = 7
@@ -27,9 +28,7 @@ class View(NamedTuple):
     """What the rules say about boards, each for its side to move."""
 
     planes: Tensor  # (boards, planes, rows, columns): what the net sees
-    moves: (
-        Tensor  # (boards, actions), true for moves worth playing: if one side can win at once, only what that asks for
-    )
+    moves: Tensor  # (boards, actions): those worth playing; if a side can win at once, only what that asks for
     decided: Tensor  # (boards,): whether the rules know the result
     value: Tensor  # (boards,): the result if they do, 1, 0 or −1
 
@@ -72,26 +71,27 @@ class Rules(Protocol):
         ...
 
 
-def rules_of(game: Game) -> Rules:
-    """The array rules of a game; a Mistake if there are none for its kind."""
+def rules_of(game: Game, fuse: int = 0) -> Rules:
+    """The array rules of a game, fast for batches of `fuse` boards; a Mistake if there are none for its kind."""
     stones = game.stones_in_row()
     if stones is None:
         raise Mistake(
             f"Nets cannot learn {game.name} yet: allowed are games that put stones in a row, such as fiveinarow."
         )
-    return StoneRules(stones)
+    return StoneRules(stones, fuse)
 
 
 class StoneRules:
     planes = 5  # own stones, the rival's, ones, cells that complete a row for the side to move, and for its rival
 
-    def __init__(self, stones: StonesInRow) -> None:
+    def __init__(self, stones: StonesInRow, fuse: int = 0) -> None:
         if stones.in_row < 3:
             raise Mistake(f"There is nothing to learn where {stones.in_row} in a row win: allowed are 3 and more.")
         self.rows, self.columns, self.in_row, self.exact = stones.rows, stones.columns, stones.in_row, stones.exact
         self.actions = self.rows * self.columns
         self.longest = min(self.actions, max(40, self.actions // 2))
         self.symmetries = 8 if self.rows == self.columns else 4
+        self._seen = fused(self._see, fuse) if fuse else self._see
 
     def openings(self, count: int, device: Any) -> Tensor:
         """One to seven stones around the middle, fewer on small boards: games differ, and some are even."""
@@ -110,7 +110,11 @@ class StoneRules:
             boards = torch.where(put[:, None, None], self.play(boards, cell)[0], boards)
         return boards
 
+    @torch.no_grad()
     def look(self, boards: Tensor) -> View:
+        return View(*self._seen(boards))
+
+    def _see(self, boards: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         count = len(boards)
         stones = boards.transpose(0, 1).reshape(2 * count, self.actions).bool()
         empty = ~(stones[:count] | stones[count:])
@@ -127,7 +131,7 @@ class StoneRules:
 
         own, rival = stones[:count], stones[count:]
         planes = torch.stack([own, rival, torch.ones_like(own), mine, theirs], 1).view(count, self.planes, *grid)
-        return View(planes, moves, won | lost | full, won.float() - lost.float())
+        return planes, moves, won | lost | full, won.float() - lost.float()
 
     def play(self, boards: Tensor, moves: Tensor) -> tuple[Tensor, Tensor]:
         own = boards[:, 0].scatter(1, moves[:, None], 1)

@@ -23,6 +23,7 @@ C_VISIT, C_SCALE = (
 )  # the weight of values beside logits; with the paper's scale of 0.1 the policy hardly moved
 NEVER = -1e9
 Evaluate = Callable[[Tensor], tuple[Tensor, Tensor]]  # planes → logits, values
+Descend = Callable[..., Tensor]  # what a tree knows, and a node in each → a move at each
 
 
 class Found(NamedTuple):
@@ -44,13 +45,21 @@ def after_reply(rules: Rules, boards: Tensor, moves: Tensor) -> tuple[Tensor, Te
 
 
 @torch.no_grad()
-def search(rules: Rules, net: Evaluate, boards: Tensor, simulations: int, considered: int, noise: bool = True) -> Found:
-    """Search every board, of games that the rules have not decided."""
-    tree = _Tree(rules, net, boards, simulations)
-    logits = tree.logits[:, 0]
-    gumbel = (
-        -torch.log(-torch.log(torch.rand_like(logits).clamp(1e-9, 1 - 1e-7))) if noise else torch.zeros_like(logits)
-    )
+def search(
+    rules: Rules,
+    net: Evaluate,
+    boards: Tensor,
+    simulations: int,
+    considered: int,
+    *,
+    noise: bool = True,
+    descend: Descend | None = None,
+) -> Found:
+    """Search every board, of games that go on. `descend` may be a faster `descended`."""
+    tree = _Tree(rules, net, boards, simulations, descend or descended)
+    gumbel = torch.zeros_like(tree.logits[:, 0])
+    if noise:
+        gumbel -= torch.log(-torch.log(torch.rand_like(gumbel).clamp(1e-9, 1 - 1e-7)))
     for number, visits in enumerate(halving(considered, simulations)):
         tree.simulate(number + 1, tree.at_root(gumbel, visits))
     completed, final = tree.completed(tree.root)
@@ -72,11 +81,33 @@ def halving(considered: int, simulations: int) -> list[int]:
     return sequence[:simulations]
 
 
+def _completed(
+    logits: Tensor, visits: Tensor, sums: Tensor, value: Tensor, games: Tensor, node: Tensor
+) -> tuple[Tensor, Tensor]:
+    logits, visits = logits[games, node], visits[games, node]
+    mean = sums[games, node] / visits.clamp(min=1)
+    seen = visits > 0
+    prior = torch.exp(logits) * seen
+    total = visits.sum(1)
+    weighted = (prior * mean).sum(1) / prior.sum(1).clamp(min=1e-8)
+    estimate = (value[games, node] + total * weighted) / (1 + total)
+    values = torch.where(seen, mean, estimate[:, None])
+    return values, logits + (C_VISIT + visits.amax(1, keepdim=True)) * C_SCALE * values
+
+
+def descended(logits: Tensor, visits: Tensor, sums: Tensor, value: Tensor, games: Tensor, node: Tensor) -> Tensor:
+    """Below the root, the move whose share of the visits is furthest behind the improved policy."""
+    policy = torch.softmax(_completed(logits, visits, sums, value, games, node)[1], 1)
+    made = visits[games, node]
+    behind = policy - made / (1 + made.sum(1, keepdim=True))
+    return behind.masked_fill(logits[games, node] < NEVER / 2, NEVER).argmax(1)
+
+
 class _Tree:
     """A tree for every game, node 0 being its root; simulation n adds node n."""
 
-    def __init__(self, rules: Rules, net: Evaluate, boards: Tensor, simulations: int) -> None:
-        self.rules, self.net = rules, net
+    def __init__(self, rules: Rules, net: Evaluate, boards: Tensor, simulations: int, descend: Descend) -> None:
+        self.rules, self.net, self.descend = rules, net, descend
         games, nodes, device = len(boards), simulations + 1, boards.device
         self.games = torch.arange(games, device=device)
         self.root = torch.zeros_like(self.games)
@@ -102,15 +133,7 @@ class _Tree:
 
     def completed(self, node: Tensor) -> tuple[Tensor, Tensor]:
         """For every move at a node: its value, estimated if it was not visited; and its improved logit."""
-        logits, visits = self.logits[self.games, node], self.visits[self.games, node]
-        mean = self.sum[self.games, node] / visits.clamp(min=1)
-        seen = visits > 0
-        prior = torch.exp(logits) * seen
-        total = visits.sum(1)
-        weighted = (prior * mean).sum(1) / prior.sum(1).clamp(min=1e-8)
-        estimate = (self.value[self.games, node] + total * weighted) / (1 + total)
-        values = torch.where(seen, mean, estimate[:, None])
-        return values, logits + (C_VISIT + visits.amax(1, keepdim=True)) * C_SCALE * values
+        return _completed(self.logits, self.visits, self.sum, self.value, self.games, node)
 
     def at_root(self, gumbel: Tensor, visits: int) -> Tensor:
         """The best root move among those with so many visits, or among all where no move has them."""
@@ -118,13 +141,6 @@ class _Tree:
         wanted = score.masked_fill(self.visits[:, 0] != visits, 2 * NEVER)
         has_any = wanted.amax(1) > NEVER
         return torch.where(has_any, wanted.argmax(1), score.argmax(1))
-
-    def below_root(self, node: Tensor) -> Tensor:
-        """The move whose share of the visits is furthest behind the improved policy."""
-        visits = self.visits[self.games, node]
-        policy = torch.softmax(self.completed(node)[1], 1)
-        behind = policy - visits / (1 + visits.sum(1, keepdim=True))
-        return behind.masked_fill(self.logits[self.games, node] < NEVER / 2, NEVER).argmax(1)
 
     def simulate(self, new: int, move: Tensor) -> None:
         """Walk down from the root, add a node, and tell the nodes on the way what it is worth."""
@@ -136,7 +152,9 @@ class _Tree:
             if not bool(active.any()):
                 break
             node = torch.where(active, following, node)
-            move = torch.where(active, self.below_root(node), move)
+            move = torch.where(
+                active, self.descend(self.logits, self.visits, self.sum, self.value, self.games, node), move
+            )
 
         boards, went_over, view = after_reply(self.rules, self.boards[self.games, node], move)
         self._keep(new, boards, view)

@@ -7,7 +7,7 @@ from torch import Tensor
 
 from .replay import Lesson
 from .rules import Rules, View
-from .search import Evaluate, search
+from .search import Descend, Evaluate, search
 
 OUTCOME = 0.65  # the share of the game's outcome in what a value learns; the rest is what the search thought
 TRIES = 20  # at openings that the rules have not decided
@@ -27,8 +27,8 @@ def fresh_openings(rules: Rules, count: int, device: Any) -> Tensor:
 class SelfPlay:
     """The games in progress. Each keeps its boards, the search's policies and values, and whose turn it was."""
 
-    def __init__(self, rules: Rules, games: int, device: Any) -> None:
-        self.rules, self.device = rules, device
+    def __init__(self, rules: Rules, games: int, device: Any, descend: Descend | None = None) -> None:
+        self.rules, self.device, self._descend = rules, device, descend
         self.boards = fresh_openings(rules, games, device)
         self.moves_played = self.games_finished = self.plies_finished = 0
         self._games = torch.arange(games, device=device)
@@ -42,7 +42,7 @@ class SelfPlay:
 
     def move(self, net: Evaluate, simulations: int, considered: int) -> Lesson | None:
         """Make a searched move in every game, and the reply where it is forced; what the games that ended teach."""
-        found = search(self.rules, net, self.boards, simulations, considered)
+        found = search(self.rules, net, self.boards, simulations, considered, descend=self._descend)
         self._play(self._games, found.move, found.policy, found.value)
         view = self.rules.look(self.boards)
         forced = view.forced.nonzero()[:, 0]

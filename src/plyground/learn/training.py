@@ -19,18 +19,20 @@ from ..files import write_whole
 from ..games import game as game_named
 from ..nets.file import read_net, write_net
 from .card import card
+from .fused import fused
 from .log import MATCH, PROGRESS, Log, charts
 from .matches import by_policy, play_match
-from .net import Arrays, Net, PlayingNet
+from .net import Arrays, Net, PlayingNet, evaluated
 from .replay import Replay
 from .rules import rules_of
-from .search import NEVER
+from .search import NEVER, descended
 from .selfplay import SelfPlay
 from .settings import Settings
 
 AVERAGE = 0.002  # the share of the latest weights in the average that plays and is kept
 RAMP = 200  # steps until the rate of learning is at its highest
 LEAST_RATE = 0.05  # at the end, as a share of the highest
+FURTHER_RATE = 0.5  # of a net that has been trained before, likewise
 REFRESH = 4  # moves of all games between two nets that play them
 ROW_SECONDS = 20.0
 RIVALS = 4  # the latest nets of the run that a new one meets, besides the first
@@ -46,9 +48,11 @@ class Training:
     def __init__(self, settings: Settings, output: Path, device: str = "cpu") -> None:
         self.settings, self.output, self.device = settings, output, device
         torch.manual_seed(settings.seed)
+        torch.backends.cudnn.benchmark = True  # batches have few sizes, so that looking for the fastest way pays
         self.dice = random.Random(settings.seed)
         self.game = game_named(settings.game)
-        self.rules = rules_of(self.game)
+        fuse = settings.games if settings.fuse else 0
+        self.rules = rules_of(self.game, fuse)
         self.net = Net(self.rules.planes, settings.blocks, settings.channels).to(device)
         self.net = self.net.to(memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.net).eval()
@@ -58,7 +62,9 @@ class Training:
         self.born: Mapping[str, str] = {}  # the card of the net that the run began from
         self.earlier: list[tuple[float, Arrays]] = []  # nets of this run, by their minutes
         self.log = Log(self.beside("log.jsonl"))
-        self.selfplay = SelfPlay(self.rules, settings.games, device)
+        self.selfplay = SelfPlay(self.rules, settings.games, device, fused(descended, fuse) if fuse else None)
+        self._evaluate = fused(evaluated, fuse) if fuse else evaluated
+        self._learning = torch.compile(self.net) if fuse else self.net
         self.replay = Replay(settings.capacity, self.selfplay.boards, self.rules.actions, device)
         self.pace = 0.0  # moves a second
         self._losses: list[Tensor] = []
@@ -146,7 +152,8 @@ class Training:
                 next_checkpoint = self.minutes + self.settings.checkpoint_minutes
         if self._losses:
             self._add_row(time.monotonic() - started)
-        self._meet_earlier()
+        if self.earlier[-1][0] < round(self.minutes, 2):
+            self._meet_earlier()
         self.keep()
 
     def _learn(self) -> None:
@@ -160,7 +167,7 @@ class Training:
         self.net.train()
         planes = view.planes.float().contiguous(memory_format=torch.channels_last)
         with torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.device == "cuda"):
-            logits, winning = self.net(planes)
+            logits, winning = self._learning(planes)
         logits = torch.log_softmax(logits.float().masked_fill(~view.moves, NEVER), 1)
         policy_loss = -(policy * logits).sum(1).mean()
         value_loss = F.binary_cross_entropy_with_logits(winning.float(), (lesson.value + 1) / 2)
@@ -176,7 +183,8 @@ class Training:
         """The rate of learning now: up within some steps, then down like a cosine."""
         done = min(1.0, self.minutes / self.settings.minutes)
         falling = LEAST_RATE + (1 - LEAST_RATE) * (1 + math.cos(math.pi * done)) / 2
-        return self.settings.rate * min(1.0, (self.steps + 1) / RAMP) * falling
+        highest = self.settings.rate * (FURTHER_RATE if self.born else 1.0)
+        return highest * min(1.0, (self.steps + 1) / RAMP) * falling
 
     @torch.no_grad()
     def _follow(self, share: float) -> None:
@@ -193,7 +201,7 @@ class Training:
         return {name: array.half().cpu().numpy() for name, array in self.average.folded().items()}
 
     def playing(self) -> PlayingNet:
-        return PlayingNet(self.average.folded(), self.device)
+        return PlayingNet(self.average.folded(), self.device, self._evaluate)
 
     def keep(self) -> None:
         """Write the net, the checkpoint and the charts; each file is there whole, or as it was before."""

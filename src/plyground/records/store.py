@@ -20,7 +20,7 @@ from ..errors import Mistake
 from .record import MoveRecord, Record
 from .rows import BY_ROW, StoredGame, read_game, read_line
 
-VERSION = 3
+VERSION = 4
 PATIENCE = 30  # seconds to wait while another process has the file locked
 APPLICATION = 0x506C7967  # "Plyg", in the file's header
 
@@ -64,9 +64,83 @@ CREATE TABLE moves (
 """
 
 
+# What the arena keeps; `matches.py` and `experiments.py` read and write it.
+_ARENA = """
+CREATE TABLE matches (
+    id       TEXT PRIMARY KEY,
+    game     TEXT NOT NULL,
+    start    TEXT NOT NULL,
+    first    TEXT NOT NULL,
+    second   TEXT NOT NULL,
+    terms    TEXT NOT NULL,
+    made_by  TEXT NOT NULL,
+    created  REAL NOT NULL
+) STRICT;
+CREATE TABLE match_games (
+    match     TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    number    INTEGER NOT NULL,
+    margin    INTEGER NOT NULL,
+    points0   INTEGER NOT NULL,
+    points1   INTEGER NOT NULL,
+    outcome   TEXT NOT NULL,
+    resigned  INTEGER CHECK (resigned IN (0, 1)),
+    timed_out INTEGER CHECK (timed_out IN (0, 1)),
+    forfeited TEXT,
+    seconds   REAL NOT NULL,
+    finished  REAL NOT NULL,
+    PRIMARY KEY (match, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE match_moves (
+    match       TEXT NOT NULL,
+    number      INTEGER NOT NULL,
+    ply         INTEGER NOT NULL,
+    side        INTEGER NOT NULL,
+    move        TEXT NOT NULL,
+    value       INTEGER,
+    bound       TEXT,
+    depth       INTEGER,
+    nodes       INTEGER,
+    seconds     REAL,
+    simulations INTEGER,
+    line        TEXT NOT NULL,
+    PRIMARY KEY (match, number, ply),
+    FOREIGN KEY (match, number) REFERENCES match_games (match, number) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE TABLE experiments (
+    id       TEXT PRIMARY KEY,
+    name     TEXT NOT NULL,
+    plan     TEXT NOT NULL,
+    made_by  TEXT NOT NULL,
+    created  REAL NOT NULL
+) STRICT;
+CREATE TABLE cells (
+    experiment  TEXT NOT NULL REFERENCES experiments (id) ON DELETE CASCADE,
+    game        TEXT NOT NULL,
+    position    TEXT NOT NULL,
+    player      TEXT NOT NULL,
+    seed        INTEGER NOT NULL,
+    move        TEXT NOT NULL,
+    value       INTEGER,
+    bound       TEXT,
+    depth       INTEGER NOT NULL,
+    nodes       INTEGER NOT NULL,
+    seconds     REAL NOT NULL,
+    simulations INTEGER,
+    line        TEXT NOT NULL,
+    finished    REAL NOT NULL,
+    PRIMARY KEY (experiment, game, position, player, seed)
+) STRICT, WITHOUT ROWID;
+"""
+
 _NAMED = "(SELECT id FROM games WHERE id = ?1 OR rowid = ?2)"  # the game's id, by the parameters of `_name`
 _FROM_1 = "ALTER TABLE games ADD COLUMN version INTEGER NOT NULL DEFAULT 0"
 _FROM_2 = "ALTER TABLE boards ADD COLUMN forfeited TEXT"
+_CHANGES = {  # from each version to the present one
+    0: [*_SCHEMA.split(";"), *_ARENA.split(";")],
+    1: [_FROM_1, _FROM_2, *_ARENA.split(";")],
+    2: [_FROM_2, *_ARENA.split(";")],
+    3: _ARENA.split(";"),
+}
 
 
 class StaleGameError(Mistake):
@@ -125,7 +199,7 @@ class Store:
         if version < VERSION:
             self._base.execute("BEGIN IMMEDIATE")
             version = self._base.execute("PRAGMA user_version").fetchone()[0]  # another process may have set it first
-            for statement in {0: _SCHEMA.split(";"), 1: [_FROM_1, _FROM_2], 2: [_FROM_2]}.get(version, []):
+            for statement in _CHANGES.get(version, []):
                 self._base.execute(statement)
             self._base.execute(f"PRAGMA user_version = {VERSION}")
             self._base.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -148,7 +222,7 @@ class Store:
             self._base.close()
 
     @contextmanager
-    def _read(self) -> Iterator[sqlite3.Connection]:
+    def read(self) -> Iterator[sqlite3.Connection]:
         """The connection, if the file still exists: a deleted file can still be written to, but all of it is lost."""
         with self._lock:
             if _identity(self.path) != self._file:
@@ -161,7 +235,7 @@ class Store:
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:
         """A transaction: all of its writes are kept, or none."""
-        with self._read() as base:
+        with self.read() as base:
             base.execute("BEGIN IMMEDIATE")
             try:
                 yield base
@@ -181,7 +255,7 @@ class Store:
                 raise StaleGameError
             yield base
 
-    # Changes
+    # Changes of the page's games
 
     def add(self, game: StoredGame) -> None:
         """Keep a new game, with the moves it already has."""
@@ -262,13 +336,13 @@ class Store:
     # Questions
 
     def count(self, visitor: str) -> int:
-        with self._read() as base:
+        with self.read() as base:
             found = base.execute("SELECT count(*) FROM games WHERE visitor = ?", (visitor,)).fetchone()
         return int(found[0])
 
     def visitor(self, id: str) -> str | None:
         """The owner of a game; None if there is no such game."""
-        with self._read() as base:
+        with self.read() as base:
             found = base.execute(f"SELECT visitor FROM games WHERE id = {_NAMED}", _name(id)).fetchone()
         return None if found is None else found[0]
 
@@ -278,7 +352,7 @@ class Store:
         The line of a row that cannot be read has a sentence as "damaged", and otherwise little else.
         """
         mine, values = ("WHERE visitor = ?", (visitor,)) if visitor is not None else ("", ())
-        with self._read() as base:
+        with self.read() as base:
             rows = _named(
                 base.execute(
                     "SELECT games.rowid AS row, games.*, outcome, over, "
@@ -297,7 +371,7 @@ class Store:
 
     def rows(self, id: str) -> dict[str, Any] | None:
         """The stored rows of a game, unchecked: its row of `games`, and lists of its rows of `boards` and `moves`."""
-        with self._read() as base:
+        with self.read() as base:
             base.execute("BEGIN")  # one transaction: another process may be changing it
             try:
                 found, boards, moves = (

@@ -15,8 +15,11 @@ from .deepening.search import OPTIONS as DEEPENING_OPTIONS
 from .finding import Control, Finding, Findings, ForfeitError, Limits, Recall, RootMove
 from .mcts.search import MINIMAX_OPTIONS, mcts, mcts_minimax
 from .mcts.search import OPTIONS as MCTS_OPTIONS
+from .pseudocode import Line
+from .textbook.alphabeta import PSEUDOCODE as ALPHABETA_PSEUDOCODE
 from .textbook.alphabeta import alphabeta
 from .textbook.greedy import greedy
+from .textbook.minimax import PSEUDOCODE as MINIMAX_PSEUDOCODE
 from .textbook.minimax import minimax
 from .textbook.minimax_ab import minimax_ab
 from .textbook.random import random
@@ -54,13 +57,18 @@ class SearchKind:
     runs_programs: bool = False  # its options name a program to start: only a person at the keyboard may choose it
     options: Mapping[str, Option[Any]] = field(default_factory=dict)
     required: tuple[str, ...] = ()  # those of its options that have no usual value
+    pseudocode: tuple[Line, ...] = ()  # to be shown beside its tree
 
 
 _OURS: Mapping[str, SearchKind] = {
-    "minimax": SearchKind(minimax, "tries everything (Shannon 1950; documents 000, 001, 003, 004)"),
+    "minimax": SearchKind(
+        minimax, "tries everything (Shannon 1950; documents 000, 001, 003, 004)", pseudocode=MINIMAX_PSEUDOCODE
+    ),
     "minimax_ab": SearchKind(minimax_ab, "alpha-beta with Use-Thresh and Pass-Thresh (Rich & Knight; document 002)"),
     "alphabeta": SearchKind(
-        alphabeta, "minimax without the branches that cannot change its value (documents 002, 004)"
+        alphabeta,
+        "minimax without the branches that cannot change its value (documents 002, 004)",
+        pseudocode=ALPHABETA_PSEUDOCODE,
     ),
     "deepening": SearchKind(
         deepening,

@@ -69,6 +69,7 @@ class Control:
     def __init__(self, listener: "Callable[[Decision], None] | None" = None) -> None:
         self.stopped = False
         self.finding: Finding | None = None  # the last report of the search, in numbers
+        self.progress: Callable[[], str] = str  # where the search is, in words; empty if it cannot say
         self._decision: Callable[[Finding], Decision] | None = None
         self._latest: tuple[Finding | None, Decision | None] = (None, None)
         self._listener = listener

@@ -21,6 +21,7 @@ from ..compiled import INTERPRETED
 from ..errors import Mistake
 from ..games import games
 from ..records.store import Store
+from .classroom import Presence
 from .guard.address import Network
 from .guard.door import Door, protocols
 from .guard.log import write_log
@@ -59,11 +60,13 @@ def create_app(
     pause: float = WATCHING,
     apart: bool | None = None,
     proxies: Sequence[Network] = (),
+    class_url: str | None = None,
 ) -> FastAPI:
     """The application. `hosts` are the Host headers it answers to: by default those of this machine at port 8000.
 
     `memory` is the budget of all searches in megabytes. `apart` says whether visitors see only their own games; by
     default they do where the server is hosted. `proxies` are trusted to name the addresses of their clients.
+    `class_url` is what students of a class type, and is shown on the page.
     """
     caps = caps or (HOSTED if hosted else Caps())
     thinking = Thinking(workers, budget or (BUDGET if hosted else None), Memory(memory))
@@ -72,6 +75,7 @@ def create_app(
     tables = Tables(games_file, thinking, caps, pause, hosted if apart is None else apart, shares)
     analyst = Analyst(tables)
     sockets: dict[str, int] = {}
+    presence = Presence()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -95,8 +99,9 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.tables = tables
+    app.state.presence = presence
     app.state.door = Door(caps.connections, caps.whole.connections, proxies)
-    app.include_router(routes(tables, analyst, caps, hosted))
+    app.include_router(routes(tables, analyst, caps, hosted, presence, class_url))
     _answer_errors(app)
 
     @app.get("/", include_in_schema=False)
@@ -111,9 +116,11 @@ def create_app(
             await websocket.close(1013)
             return
         sockets[client] = sockets.get(client, 0) + 1
+        presence.enter(visitor)
         try:
             await Tab(websocket, tables, analyst, visitor, client).run()
         finally:
+            presence.leave(visitor)
             sockets[client] -= 1
             if not sockets[client]:
                 del sockets[client]

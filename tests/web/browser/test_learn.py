@@ -128,6 +128,22 @@ def test_cuts_are_checked_both_ways(visits: Visits) -> None:
     expect(node(page, "b")).to_contain_text("≤ 4")
 
 
+def test_the_form_follows_the_address(visits: Visits) -> None:
+    """Another exercise in the same tab, by a link or by going back, is the one that the form shows."""
+    page = visits(f"#/learn?tree={TEXTBOOK.replace(' ', '+')}&task=cuts")
+    node(page, "b").wait_for()
+    page.evaluate("location.hash = '#/learn?game=tictactoe&start=xox/oox/---&task=values'")
+    expect(page.get_by_label("Position as text")).to_have_value("xox/oox/---")
+    expect(page.get_by_role("radio", name="From a game")).to_be_checked()
+    expect(page.get_by_role("radio", name="Fill in the values")).to_be_checked()
+    page.evaluate("location.hash = '#/learn?game=tictactoe&start=xox/xoo/---&task=values'")
+    expect(page.get_by_label("Position as text")).to_have_value("xox/xoo/---")
+    page.get_by_text("By chance").click()
+    expect(page.get_by_label("Seed")).to_have_value("1")
+    page.evaluate("location.hash = '#/learn?tree=(1+2)&task=values'")
+    expect(page.get_by_role("textbox", name="Nested lists")).to_have_value("(1 2)")
+
+
 def test_a_branch_is_marked_once(visits: Visits) -> None:
     """Marking the branch marks what is in it; alpha-beta cuts c2 with all below it."""
     page = visits("#/learn/alphabeta?step=3")

@@ -1,5 +1,6 @@
 """The Tree room: the tree that a search walked, stepped through and opened further; two of them on one ground plan."""
 
+import re
 from typing import Any
 
 import pytest
@@ -100,9 +101,96 @@ def test_it_plays_and_the_address_remembers_the_step(visits: Visits) -> None:
     expect(words(page)).to_contain_text("Back from c: ≤ 3")
 
 
+def test_keys_step_from_anywhere_but_fields(visits: Visits) -> None:
+    """The one who presents clicks somewhere and presses keys. Those who walk the tree by keyboard keep their arrows."""
+    page = visits(f"#/tree?{TEXTBOOK}&player=alphabeta")
+    rest(page)
+    at = page.locator(".stepper-at")
+    for key, step in (("Home", 0), ("ArrowRight", 1), ("PageDown", 2), ("ArrowLeft", 1), ("End", 16), ("PageUp", 15)):
+        page.keyboard.press(key)
+        expect(at).to_have_text(f"{step} of 16")
+    node(page, "/b").click()
+    page.keyboard.press("Home")
+    expect(at).to_have_text("0 of 16")
+    page.get_by_label("Speed").select_option("fast")
+    node(page, "/b").click()
+    page.keyboard.press("Space")
+    expect(at).to_have_text("16 of 16")
+    field = page.get_by_label("The tree: numbers at the leaves")
+    field.press("Home")
+    expect(at).to_have_text("16 of 16")
+    slider = page.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("Shift+Tab")  # the buttons, then the zoom, then the tree
+    while not page.evaluate("document.activeElement.matches('[data-node]')"):
+        page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".tree-detail h2")).to_have_text("c")
+    expect(at).to_have_text("16 of 16")
+
+
+def test_nothing_is_told_before_the_search_knows_it(visits: Visits) -> None:
+    page = visits(f"#/tree?{TEXTBOOK}&player=alphabeta&step=8&node=c")
+    rest(page)
+    expect(page.locator(".tree-headline")).to_have_text("alphabeta searches. 7 nodes so far.")
+    expect(node(page, "/c")).to_have_attribute("aria-label", "c, not reached yet")
+    expect(page.locator(".tree-detail h2")).to_have_text("c")
+    expect(page.locator(".tree-facts")).to_have_text("The search has not come to its value yet.")
+    expect(node(page, "/b:gone").locator("text").first).to_be_hidden()
+    page.keyboard.press("End")
+    expect(page.locator(".tree-headline")).to_contain_text("plays a for MAX, value 5")
+    expect(page.locator(".tree-facts")).to_contain_text("≤ 3")
+
+
+def test_branches_fold_and_the_address_knows_the_node(visits: Visits) -> None:
+    page = visits(f"#/tree?{TEXTBOOK}&player=minimax")
+    rest(page)
+    node(page, "/b").dblclick()
+    expect(nodes(page)).to_have_count(10)
+    expect(node(page, "/b")).to_contain_text("+3 nodes")
+    expect(node(page, "/b")).to_have_attribute("aria-expanded", "false")
+    page.wait_for_url("**fold=b&node=b")
+    page.reload()
+    rest(page)
+    expect(nodes(page)).to_have_count(10)
+    expect(page.locator(".tree-detail h2")).to_have_text("b")
+    page.get_by_role("slider").fill("8")  # in b2, which is folded away: b has the ring
+    expect(node(page, "/b")).to_have_class(re.compile("current"))
+    page.get_by_role("button", name="Unfold this branch").click()
+    expect(nodes(page)).to_have_count(13)
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["wide", "phone"])
+def test_a_tree_opens_whole_and_its_levels_are_in_front(visits: Visits, screen: dict[str, Any]) -> None:
+    page = visits(f"#/tree?{TEXTBOOK}&player=alphabeta", **screen)
+    rest(page)
+    inside = """() => {
+      const frame = document.querySelector(".tree-scroll").getBoundingClientRect();
+      return [...document.querySelectorAll(".tree-node, .tree-levels span")].every((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+      });
+    }"""
+    assert page.evaluate(inside)
+    height = "name => Number(getComputedStyle(document.querySelector(name)).zIndex)"
+    assert page.evaluate(height, ".tree-levels") > page.evaluate(height, ".tree-drawing")
+
+
+def test_large_type_stays(visits: Visits) -> None:
+    page = visits(f"#/tree?{TEXTBOOK}&player=alphabeta")
+    rest(page)
+    size = "() => parseFloat(getComputedStyle(document.querySelector('.tree-headline')).fontSize)"
+    before = page.evaluate(size)
+    page.get_by_role("button", name="Large type").click()
+    assert page.evaluate(size) > 1.3 * before
+    page.reload()
+    rest(page)
+    assert page.evaluate(size) > 1.3 * before
+
+
 def test_two_trees_on_one_ground_plan(visits: Visits) -> None:
     """Minimax walks where alpha-beta has cut; alpha-beta waits, and shows ghosts there."""
-    page = visits(f"#/tree?{TEXTBOOK}&player=minimax&second=alphabeta")
+    page = visits(f"#/tree?{TEXTBOOK}&player=minimax&second=alphabeta&code=1")
     rest(page)
     expect(page.locator(".tree-totals")).to_have_text("alphabeta visited 11 of minimax's 13 nodes (85 %). Both play a.")
     expect(nodes(page, 0)).to_have_count(13)
@@ -114,10 +202,14 @@ def test_two_trees_on_one_ground_plan(visits: Visits) -> None:
     slider = page.get_by_role("slider", name="Steps of both searches")
     slider.fill("9")
     expect(words(page)).to_contain_text("alphabeta: Cut: b is worth at most 4, and MAX already has α = 5")
+    code = page.locator(".pseudocode")
+    expect(code.nth(0).locator(".lit")).to_have_text(["return the evaluator's value", "best ← value"])
+    expect(code.nth(1).locator(".lit")).to_have_text(["if α ≥ β: leave out the other moves"])
     step(page)
     expect(words(page)).to_contain_text("minimax: MIN tries b2: = 1")
     expect(words(page)).to_contain_text("alphabeta: waits.")
     # One focus for both.
+    page.keyboard.press("End")
     node(page, "/b", 0).click()
     expect(page.locator(".tree-detail h2")).to_have_text("b")
     expect(page.locator(".tree-facts")).to_contain_text(["= 1", "≤ 4"])

@@ -113,8 +113,8 @@ class DotsAndBoxesGame(Game):
         so_far, open_boxes = position.result(side), bit_count(position.unclosed)
         return so_far - open_boxes, so_far + open_boxes
 
-    def solver(self, position: DotsAndBoxes, megabytes: float) -> Solver:
-        return BoxesSolver(position, megabytes)
+    def solver(self, position: DotsAndBoxes, megabytes: float, threads: int = 1) -> Solver:
+        return BoxesSolver(position, megabytes, threads)
 
     def curve(self) -> Curve:
         return curve(self.rows, self.columns, self.extra_turn)

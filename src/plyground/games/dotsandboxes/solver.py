@@ -1,12 +1,19 @@
-"""The solvers of dots-and-boxes, as `plyground.solve` asks them: endgame.py and alternating.py say how they work."""
+"""The solver of dots-and-boxes, as `plyground.solve` asks it: endgame.py says how it works."""
+
+import threading
+from typing import Any
+
+import numpy as np
 
 from ...compiled import prepare
-from . import alternating, endgame
-from .bounds import grown, new_table, spread
+from .bounds import grown, learn, new_memory, spread
+from .endgame import future_bound, new_marks, new_record
 from .position import DotsAndBoxes
 
-_FIRST_MEGABYTES = 16
-_NODES_A_ROW = 3  # that fill it up
+_FIRST_ROWS = 1 << 21  # 16 megabytes, or 32 on boards of more than 51 lines
+_NODES_A_ROW = 5  # that fill it up
+_ALONE = 100_000  # nodes: a question that takes fewer is answered before another thread has been started
+_PLIES = 3  # that `progress` speaks of
 _NEVER = 1 << 62
 
 
@@ -15,17 +22,19 @@ class BoxesSolver:
 
     name = "dots-and-boxes"
 
-    def __init__(self, position: DotsAndBoxes, megabytes: float) -> None:
-        self.work = endgame.new_record(position.rows, position.columns)
+    def __init__(self, position: DotsAndBoxes, megabytes: float, threads: int = 1) -> None:
+        works = [new_record(position.rows, position.columns, position.extra_turn) for _ in range(threads)]
+        self.work, *self._helpers = works  # each thread has its own
         self.side = position.to_move()
-        self.megabytes = megabytes
-        self.table = new_table(min(megabytes, _FIRST_MEGABYTES), position.plies_left())
-        self.work.pause = _NODES_A_ROW * len(self.table)
-        self.future_bound = endgame.future_bound if position.extra_turn else alternating.future_bound
+        self._memory = new_memory(megabytes, int(self.work.lines), position.plies_left())
+        self.table = self._memory[: min(len(self._memory), _FIRST_ROWS)]
+        self.marks = new_marks(threads)
+        self._set_full()
 
     def prepare(self, position: DotsAndBoxes) -> None:
-        prepare(self.future_bound, position, 0, self.work, self.table)
-        prepare(spread, self.table, self.table)
+        prepare(future_bound, position, 0, self.work, self.table, self.marks)
+        prepare(spread, self.table, 0)
+        prepare(learn, self.table, self.table)
 
     def bound(self, position: DotsAndBoxes, goal: int) -> int:
         so_far = position.result(self.side)
@@ -34,14 +43,69 @@ class BoxesSolver:
         return so_far - self._future(position, so_far - goal + 1)
 
     def _future(self, position: DotsAndBoxes, goal: int) -> int:
-        """The answer to a question, with a table that grows with the nodes: each grown one is asked anew."""
+        """The answer to a question, asked again whenever the table has grown, or when it proves to be a long one."""
+        work = self.work
+        work.count[:] = 0
+        alone = int(work.nodes) + _ALONE if self._helpers else _NEVER
         while True:
-            found = int(self.future_bound(position, goal, self.work, self.table))
-            if self.work.nodes < self.work.pause or self.work.nodes >= self.work.limit:
-                return found
-            self._grow()
+            work.pause = min(self._full, alone)
+            answers: list[int] = []
+            if work.nodes < alone:
+                self._ask(position, goal, work, answers)
+            else:
+                self._ask_together(position, goal, answers)
+            if answers or work.nodes >= work.limit:
+                return answers[0] if answers else 0
+            if work.nodes >= self._full:
+                self.make_room(2 * len(self.table))
 
-    def _grow(self) -> None:
-        larger = grown(self.table, self.megabytes)
-        self.work.pause = _NEVER if larger is self.table else int(self.work.nodes) + _NODES_A_ROW * len(larger)
-        self.table = larger
+    def _ask(self, position: DotsAndBoxes, goal: int, work: Any, answers: list[int]) -> None:
+        found = int(future_bound(position, goal, work, self.table, self.marks))
+        if work.nodes < work.limit and work.nodes < work.pause:
+            answers.append(found)
+
+    def _ask_together(self, position: DotsAndBoxes, goal: int, answers: list[int]) -> None:
+        """Ask in all threads at once; the first answer, or the pause or limit of the first thread, ends them all."""
+        self.work.pause = self._full
+
+        def help_out(work: Any) -> None:
+            self._ask(position, goal, work, answers)
+            if answers:
+                self.work.pause = 0
+
+        threads = []
+        for work in self._helpers:
+            work.nodes, work.limit, work.pause = 0, _NEVER, _NEVER
+            threads.append(threading.Thread(target=help_out, args=(work,), daemon=True))
+            threads[-1].start()
+        try:
+            self._ask(position, goal, self.work, answers)
+        finally:
+            for work in self._helpers:
+                work.limit = 0
+            for thread in threads:
+                thread.join()
+            self.marks[:] = 0
+        if answers:
+            self.work.pause = _NEVER
+        self.work.nodes += sum(int(work.nodes) for work in self._helpers)
+
+    def learn(self, rows: Any) -> None:
+        """Add rows that another solver of the same board had in its table."""
+        learn(self.table, rows)
+
+    def make_room(self, rows: int) -> None:
+        """Let the table grow, as far as there is memory, so that so many rows fill no more than half of it."""
+        self.table = grown(self.table, self._memory, 2 * rows)
+        self._set_full()
+
+    def progress(self) -> str:
+        """Where the search is: which move of how many on each of the first plies."""
+        tried, count = self.work.tried, self.work.count
+        plies = [f"{tried[free] + 1} of {count[free]}" for free in np.nonzero(count)[0][: -_PLIES - 1 : -1]]
+        return f"move {', reply '.join(plies)}" if plies else ""
+
+    def _set_full(self) -> None:
+        """Note how many nodes will fill the table."""
+        nodes = _NODES_A_ROW * len(self.table) // (1 + len(self._helpers))
+        self._full = int(self.work.nodes) + nodes if len(self.table) < len(self._memory) else _NEVER

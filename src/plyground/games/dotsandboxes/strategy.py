@@ -20,7 +20,7 @@ from ..hashing import hash63
 from .captures import take
 from .endings import MEMORY, ending_value
 from .position import STRIDE, DotsAndBoxes, horizontal_at, line_bits, line_count, vertical_at, write_lines
-from .structure import boxes_with_two, part_around
+from .structure import boxes_with_two, opening_of, part_around
 
 _LINES = line_count(7, 7)
 TAKE, LEAVE = _LINES, _LINES + 1  # moves beyond all lines
@@ -28,23 +28,16 @@ TAKE, LEAVE = _LINES, _LINES + 1  # moves beyond all lines
 
 @inlined
 def openings(horizontals: int, verticals: int, boxes: int, longest: int) -> tuple[int, int]:
-    """One line for each chain or loop of at most so many of these boxes, all with two free lines: bits of both words.
-
-    In a chain of two it is the middle line, which leaves nothing to decline.
-    """
+    """One line for each chain or loop of at most so many of these boxes, all with two free lines: bits of two words."""
     found_horizontals, found_verticals = 0, 0
     while boxes != 0:
         part = part_around(boxes & -boxes, boxes, horizontals, verticals)
         boxes ^= part
         size = bit_count(part)
         if size <= longest:
-            horizontal, vertical = horizontals & (part | part << STRIDE), verticals & (part | part << 1)
-            if size == 2:
-                horizontal, vertical = horizontal & part & part << STRIDE, vertical & part & part << 1
-            horizontal &= -horizontal
+            horizontal, vertical = opening_of(part, size, horizontals, verticals)
             found_horizontals |= horizontal
-            if horizontal == 0:
-                found_verticals |= vertical & -vertical
+            found_verticals |= vertical
     return found_horizontals, found_verticals
 
 

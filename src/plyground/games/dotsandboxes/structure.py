@@ -61,6 +61,19 @@ def ties(part: int, horizontals: int, verticals: int) -> int:
     return bit_count(part & part << STRIDE & horizontals) + bit_count(part & part << 1 & verticals)
 
 
+@inlined
+def opening_of(part: int, size: int, horizontals: int, verticals: int) -> tuple[int, int]:
+    """One line of a chain or loop of this size, for all of them: a bit of one of the two words.
+
+    In a chain of two it is the middle line, which leaves nothing to decline.
+    """
+    horizontal, vertical = horizontals & (part | part << STRIDE), verticals & (part | part << 1)
+    if size == 2:
+        horizontal, vertical = horizontal & part & part << STRIDE, vertical & part & part << 1
+    horizontal &= -horizontal
+    return horizontal, 0 if horizontal != 0 else vertical & -vertical
+
+
 @dataclass(frozen=True)
 class Part:
     """A chain or a loop."""

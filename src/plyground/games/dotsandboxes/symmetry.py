@@ -1,6 +1,7 @@
 """Boards of dots-and-boxes that are the same: mirrors, and the two outer lines of a corner box.
 
-`board` is any working memory with the fields rows, columns and mirrors.
+`board` is any working memory with the fields rows, columns, mirrors and corners, the last two as the functions of that
+name here give them.
 """
 
 from typing import Any
@@ -17,29 +18,47 @@ def mirrors_of(rows: int, columns: int) -> int:
     return 0 if max(rows, columns) == LARGEST else 2 if rows == columns else 1
 
 
+def corners_of(rows: int, columns: int) -> list[tuple[int, int]]:
+    """The outer lines of the four corner boxes, top left first; none where a box has two corners of the board."""
+    if min(rows, columns) == 1:
+        return [(0, 0)] * 4
+    below, beside = STRIDE * (rows - 1), columns - 1
+    return [
+        (1 << down + STRIDE * (down > 0) + along, 1 << down + along + (along > 0))
+        for down in (0, below)
+        for along in (0, beside)
+    ]
+
+
 @inlined
-def without_twins(horizontals: int, verticals: int, rows: int, columns: int) -> int:
+def without_twins(horizontals: int, verticals: int, board: Any) -> int:
     """Of these verticals, those that are left if of the two outer lines of a corner box one is enough."""
-    last_row, last_column = STRIDE * rows, columns
-    for corner in range(4):
-        horizontal = 1 << (0 if corner < 2 else last_row) + (0 if corner % 2 == 0 else last_column - 1)
-        vertical = 1 << (0 if corner < 2 else last_row - STRIDE) + (0 if corner % 2 == 0 else last_column)
-        if horizontals & horizontal and verticals & vertical:
-            verticals ^= vertical
-    return verticals
+    return verticals & ~_beside_verticals(horizontals, board)
 
 
 @inlined
 def corners(horizontals: int, verticals: int, board: Any) -> tuple[int, int]:
     """The same board where, of the two outer lines of a corner box, the horizontal one is the last to be drawn."""
-    last_row, last_column = STRIDE * board.rows, board.columns
-    for corner in range(4):
-        horizontal = 1 << (0 if corner < 2 else last_row) + (0 if corner % 2 == 0 else last_column - 1)
-        vertical = 1 << (0 if corner < 2 else last_row - STRIDE) + (0 if corner % 2 == 0 else last_column)
-        if verticals & vertical and not horizontals & horizontal:
-            horizontals ^= horizontal
-            verticals ^= vertical
-    return horizontals, verticals
+    corner = board.corners
+    across = (
+        verticals & corner[0, 1]
+        | (verticals & corner[1, 1]) >> 1
+        | (verticals & corner[2, 1]) << STRIDE
+        | (verticals & corner[3, 1]) << STRIDE - 1
+    ) & ~horizontals
+    return horizontals | across, verticals ^ _beside_verticals(across, board)
+
+
+@inlined
+def _beside_verticals(horizontals: int, board: Any) -> int:
+    """The outer verticals of corner boxes for these of their outer horizontals."""
+    corner = board.corners
+    return (
+        horizontals & corner[0, 0]
+        | (horizontals & corner[1, 0]) << 1
+        | (horizontals & corner[2, 0]) >> STRIDE
+        | (horizontals & corner[3, 0]) >> STRIDE - 1
+    )
 
 
 @inlined
@@ -48,11 +67,11 @@ def least_mirror(horizontals: int, verticals: int, board: Any) -> tuple[int, int
     least, companion = horizontals, verticals
     for turn in range(board.mirrors):
         for _ in range(2):
-            for _ in range(2):
-                if horizontals < least or (horizontals == least and verticals < companion):
-                    least, companion = horizontals, verticals
-                horizontals = _upside_down(horizontals, board.rows + 1)
-                verticals = _upside_down(verticals, board.rows)
+            if horizontals < least or (horizontals == least and verticals < companion):
+                least, companion = horizontals, verticals
+            flipped, upright = _upside_down(horizontals, board.rows + 1), _upside_down(verticals, board.rows)
+            if flipped < least or (flipped == least and upright < companion):
+                least, companion = flipped, upright
             horizontals = _left_to_right(horizontals, board.columns)
             verticals = _left_to_right(verticals, board.columns + 1)
         if turn == 0 and board.mirrors == 2:
@@ -62,11 +81,10 @@ def least_mirror(horizontals: int, verticals: int, board: Any) -> tuple[int, int
 
 @inlined
 def _upside_down(word: int, rows: int) -> int:
-    flipped = 0
-    for _ in range(rows):
-        flipped = flipped << STRIDE | word & 0xFF
-        word >>= STRIDE
-    return flipped
+    word = word >> 8 & 0x00FF00FF00FF00FF | (word & 0x00FF00FF00FF00FF) << 8
+    word = word >> 16 & 0x0000FFFF0000FFFF | (word & 0x0000FFFF0000FFFF) << 16
+    word = word >> 32 & 0x00000000FFFFFFFF | (word & 0x00000000FFFFFFFF) << 32
+    return word >> STRIDE * (STRIDE - rows)
 
 
 @inlined

@@ -154,30 +154,49 @@ def _wins(position: FiveInARow, answer: Answer, winner: int) -> bool:
 
 
 def _all_lose(position: FiveInARow, replies: Mapping[int, Answer], winner: int) -> bool:
-    for reply in legal_moves(position):
+    answered = np.zeros(len(position.board), np.int8)
+    answered[list(replies)] = 1
+    prepare(_others_lose, position, answered, winner)
+    if not _others_lose(own_copy(position), answered, winner):
+        return False
+    for reply, answer in replies.items():
         child = after(position, reply)
-        if child.is_over():
-            return False
-        if reply in replies:
-            if not _wins(child, replies[reply], winner):
-                return False
-        elif not wins_in_three(child, winner):
+        if child.is_over() or not _wins(child, answer, winner):
             return False
     return True
 
 
 @compiled
-def wins_in_three(position: Any, winner: int) -> int:
-    """1 if the side to move makes five, or a four after which two cells make five and none for the rival."""
-    if five_cells(position, winner)[0] > 0:
-        return 1
-    if five_cells(position, 1 - winner)[0] > 0:
-        return 0
-    for move in range(len(position.board)):
-        if position.board[move] == EMPTY and position.side == winner:
+def _others_lose(position: Any, answered: Any, winner: int) -> int:
+    """1 if every move that the proof has no answer to leaves the winner a five, or a four that cannot be stopped.
+
+    What wins after one such move is tried first after the next: it is nearly always the same.
+    """
+    move = 0
+    for reply in range(len(position.board)):
+        if position.board[reply] == EMPTY and answered[reply] == 0:
+            child = position.play(reply)
+            move = NO_MOVE if child.is_over() else _quick_win(child, winner, move)
+            child.undo()
+            if move == NO_MOVE:
+                return 0
+    return 1
+
+
+@compiled
+def _quick_win(position: Any, winner: int, likely: int) -> int:
+    """A move that makes five, or a four after which two cells make five and none for the rival; or else NO_MOVE."""
+    fives, cell = five_cells(position, winner)
+    if fives > 0:
+        return cell
+    if position.side != winner or five_cells(position, 1 - winner)[0] > 0:
+        return NO_MOVE
+    for i in range(-1, len(position.board)):
+        move = likely if i == -1 else i
+        if position.board[move] == EMPTY:
             child = position.play(move)
             cells = five_cells(child, winner)[0]
             child.undo()
             if cells > 1:
-                return 1
-    return 0
+                return move
+    return NO_MOVE

@@ -75,12 +75,12 @@ def _best(side: int, children: list[Node]) -> Node:
     """The child most visited of those still open, unless a proven one is worth at least as much.
 
     Proven moves are no longer visited, so their visits say nothing. Of equal proven moves, the most visited was the
-    hardest to refute.
+    hardest to refute. Of equally visited open moves, the one with the better mean.
     """
     proven = [child for child in children if _is_proven(child)]
     open_ = [child for child in children if not _is_proven(child)]
     surest = max(proven, key=lambda child: (_judged(side, child)[0], child[VISITS]), default=None)
-    likeliest = max(open_, key=lambda child: child[VISITS], default=None)
+    likeliest = max(open_, key=lambda child: (child[VISITS], _judged(side, child)[0]), default=None)
     if likeliest is None or (surest is not None and _judged(side, surest)[0] >= _judged(side, likeliest)[0]):
         assert surest is not None
         return surest

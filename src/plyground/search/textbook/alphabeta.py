@@ -11,8 +11,23 @@ from typing import Any
 
 from ...compiled import compiled, int64
 from ..finding import AT_MOST, EXACT, Control, Finding, Limits
+from ..pseudocode import pseudocode
 from ..trace import CUT, DEPTH, OVER, Recording, because, closed, opened
 from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
+
+PSEUDOCODE = pseudocode("""
+        alphabeta(position, depth, α, β):
+            if depth = 0 or the game is over:
+leaf            return the evaluator's value
+enter       best ← −∞ if MAX is to move, +∞ if MIN is
+            for each move:
+                value ← alphabeta(position after the move, depth − 1, α, β)
+                if value is better than best for the side to move:
+better              best ← value
+bound           MAX: α ← max(α, best)   MIN: β ← min(β, best)
+cut             if α ≥ β: leave out the other moves
+back        return best
+""")
 
 
 def alphabeta(

@@ -8,8 +8,21 @@ from typing import Any
 
 from ...compiled import compiled, int64
 from ..finding import EXACT, Control, Finding, Limits
+from ..pseudocode import pseudocode
 from ..trace import DEPTH, OVER, Recording, because, closed, opened
 from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
+
+PSEUDOCODE = pseudocode("""
+        minimax(position, depth):
+            if depth = 0 or the game is over:
+leaf            return the evaluator's value
+enter       best ← −∞ if MAX is to move, +∞ if MIN is
+            for each move:
+                value ← minimax(position after the move, depth − 1)
+                if value is better than best for the side to move:
+better              best ← value
+back        return best
+""")
 
 
 def minimax(

@@ -32,6 +32,7 @@ from .rates import Allowance, Allowances, Refusal
 COOKIE = "plyground_visitor"
 LARGEST_BODY = 1_000_000  # bytes
 LARGEST_FRAME = 65_536
+HTTP = 80  # the port that browsers leave out
 DELAY = 0.5  # seconds that a hosted server delays a refusal for asking too much: meanwhile the client cannot ask again
 _LONG = ("/api/analysis", "/api/tree")  # these wait for searches, which have a queue of their own
 _YEAR = 365 * 24 * 3600
@@ -138,7 +139,7 @@ class Guard:
         rate = allowance.requests if scope["path"].startswith(("/api", "/ws")) else allowance.files
         if not rate.take():
             return 429, "Too many requests at once: wait a moment."
-        if host not in self.hosts:
+        if host not in self.hosts and not (self.hosted and host == _reached(scope)):
             return 403, f"This server is not called {host[:60]!r}."
         if scope["type"] == "websocket" or scope["method"] in _CHANGING:
             origin = headers.get("origin", "").lower()
@@ -214,9 +215,22 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, sente
     await send({"type": f"{kind}.body", "body": body})
 
 
+def _reached(scope: Scope) -> str | None:
+    """The Host header of the address by which a connection came in. An address, unlike a name, cannot be made to point
+    to another machine."""
+    server = scope.get("server")
+    return host_header(server[0], server[1]) if server else None
+
+
+def host_header(name: str, port: int) -> str:
+    """How a browser names a server at a name or address."""
+    name = f"[{name}]" if ":" in name else name
+    return name if port == HTTP else f"{name}:{port}"
+
+
 def loopback_names(port: int) -> set[str]:
     """The Host headers by which this machine reaches itself."""
-    return {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
+    return {host_header(name, port) for name in ("127.0.0.1", "localhost", "::1")}
 
 
 def visitor_of(scope_state: Any) -> str:

@@ -70,6 +70,13 @@ class Picture(TypedDict):
     text: str
 
 
+class CodeLine(TypedDict):
+    """A line of pseudocode; `step` is what a search does there: enter, leaf, better, bound, cut or back, else empty."""
+
+    text: str
+    step: str
+
+
 class SearchKind(TypedDict):
     name: str
     summary: str
@@ -77,6 +84,7 @@ class SearchKind(TypedDict):
     limited: bool
     rolls: bool
     options: list[Option]
+    pseudocode: list[CodeLine]
 
 
 class GameKind(TypedDict):
@@ -115,7 +123,8 @@ class Limits(TypedDict):
 
 
 class Hello(TypedDict):
-    """What there is: every form of the page is built from this. `handmade` is the game of trees written by hand."""
+    """What there is: every form of the page is built from this. `handmade` is the game of trees written by hand;
+    `classroom` says whether the server was started for a class."""
 
     version: str
     games: list[GameKind]
@@ -124,6 +133,7 @@ class Hello(TypedDict):
     limit_options: list[Option]
     limits: Limits
     hosted: bool
+    classroom: bool
 
 
 class Chance(TypedDict):
@@ -296,13 +306,21 @@ class Summary(TypedDict):
     damaged: str | None
 
 
+class Class(TypedDict):
+    """Where students find a class. The code is a QR code of the address: rows of 0 (light) and 1 (dark)."""
+
+    url: str
+    code: list[str]
+
+
 class Status(TypedDict):
-    """How busy the server is; memory is that of searches, in megabytes."""
+    """How busy the server is; memory is that of searches, in megabytes. `visitors` have the page open."""
 
     memory: int
     memory_used: int
     searches: int
     searches_waiting: int
+    visitors: int
 
 
 class GameList(TypedDict):

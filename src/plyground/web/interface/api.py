@@ -11,10 +11,12 @@ from typing import Any, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
 
 from ...errors import Mistake
 from ...records.formats import JSON, write_record
 from ...records.rows import DamagedError
+from ..classroom import Presence, qr_code
 from ..searches.analysis import Analyst
 from ..searches.trees import board_at, tree_of
 from ..tables.tables import Tables
@@ -48,14 +50,16 @@ class Json(JSONResponse):
         return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
 
 
-def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRouter:
+def routes(
+    tables: Tables, analyst: Analyst, caps: Caps, hosted: bool, presence: Presence, class_url: str | None
+) -> APIRouter:
     api = APIRouter(prefix="/api", default_response_class=Json, responses=_ERRORS)
 
     @api.get(
         "/hello", response_model=answers.Hello, summary="What there is: games, searches, evaluators, players, limits"
     )
     async def say_hello() -> Any:
-        return Json(hello(caps, hosted))
+        return Json(hello(caps, hosted, class_url is not None))
 
     @api.get("/ping", summary="Whether the server answers")
     async def ping() -> answers.Pinged:
@@ -70,8 +74,15 @@ def routes(tables: Tables, analyst: Analyst, caps: Caps, hosted: bool) -> APIRou
                 "memory_used": thinking.memory.used,
                 "searches": thinking.running,
                 "searches_waiting": thinking.waiting,
+                "visitors": presence.visitors,
             }
         )
+
+    @api.get("/class", response_model=answers.Class, summary="The address of a class at this server, and its QR code")
+    async def class_address() -> Any:
+        if class_url is None:
+            raise HTTPException(404)
+        return Json({"url": class_url, "code": qr_code(class_url)})
 
     @api.get("/games", response_model=answers.GameList, summary="The visitor's games, the latest first")
     async def list_games(request: Request) -> Any:

@@ -81,7 +81,7 @@ HOSTED = Caps(
 
 
 @cache
-def hello(caps: Caps, hosted: bool) -> answers.Hello:
+def hello(caps: Caps, hosted: bool, classroom: bool = False) -> answers.Hello:
     game = next(iter(games().values()))()
     everything: dict[str, Option[Any]] = {}
     for kind in SEARCHES.values():
@@ -94,6 +94,7 @@ def hello(caps: Caps, hosted: bool) -> answers.Hello:
         "limit_options": [option_of(name, everything[name], None) for name in LIMITS],
         "limits": cast(answers.Limits, {name: getattr(caps, name) for name in answers.Limits.__annotations__}),
         "hosted": hosted,
+        "classroom": classroom,
     }
 
 
@@ -149,6 +150,7 @@ def _search(name: str, kind: SearchKind) -> answers.SearchKind:
         "limited": kind.takes_limits,
         "rolls": kind.is_random,
         "options": _options(kind.options, usual),
+        "pseudocode": [{"text": line.text, "step": line.step} for line in kind.pseudocode],
     }
 
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "htm/preact";
 import { connect, connection } from "./net.js";
 import { address } from "./route.js";
-import { announcement, complain, dismiss, hello, loadHello, notices, setTheme, theme } from "./state.js";
+import { announcement, complain, dismiss, hello, isLarge, loadHello, notices, setLarge, setTheme, theme } from "./state.js";
 
 // A new room is one line here and one file in rooms/; `in` is what the header calls it.
 const ROOMS = [
@@ -15,6 +15,7 @@ const ROOMS = [
   { name: "tree", in: "Tree", load: () => import("./rooms/tree.js") },
   { name: "learn", in: "Learn", load: () => import("./rooms/learn.js") },
   { name: "games", in: "Games", load: () => import("./rooms/games.js") },
+  { name: "class", in: "", load: () => import("./rooms/class.js") },
 ];
 
 function App() {
@@ -53,6 +54,7 @@ function Header() {
             aria-current=${here ? "page" : undefined}>${entry.in}</a>`;
         })}
       </nav>
+      <button class="icon type-size" type="button" aria-pressed=${String(isLarge.value)} aria-label="Large type" title="Large type" onClick=${() => setLarge(!isLarge.value)}>Aa</button>
       <${ThemeButton} />
     </header>
   `;

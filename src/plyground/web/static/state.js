@@ -54,6 +54,17 @@ export function setTheme(value) {
   }
 }
 
+/** Large type, for a projector. */
+export const isLarge = signal(document.documentElement.dataset.type === "large");
+
+/** @param {boolean} large */
+export function setLarge(large) {
+  isLarge.value = large;
+  if (large) document.documentElement.dataset.type = "large";
+  else delete document.documentElement.dataset.type;
+  localStorage.setItem("plyground-type", large ? "large" : "");
+}
+
 /** Whether dark is what is seen now. */
 export const isDark = () => (theme.value ? theme.value === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
 

@@ -38,6 +38,12 @@ export interface Picture {
   text: string;
 }
 
+/** A line of pseudocode; `step` is what a search does there: enter, leaf, better, bound, cut or back, else empty. */
+export interface CodeLine {
+  text: string;
+  step: string;
+}
+
 export interface SearchKind {
   name: string;
   summary: string;
@@ -45,6 +51,7 @@ export interface SearchKind {
   limited: boolean;
   rolls: boolean;
   options: Option[];
+  pseudocode: CodeLine[];
 }
 
 /** `engines` are searches for this game alone; `sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
@@ -80,7 +87,7 @@ export interface Limits {
   sockets: number;
 }
 
-/** What there is: every form of the page is built from this. `handmade` is the game of trees written by hand. */
+/** What there is: every form of the page is built from this. `handmade` is the game of trees written by hand; `classroom` says whether the server was started for a class. */
 export interface Hello {
   version: string;
   games: GameKind[];
@@ -89,6 +96,7 @@ export interface Hello {
   limit_options: Option[];
   limits: Limits;
   hosted: boolean;
+  classroom: boolean;
 }
 
 /** `share` is side 0's; `text` names the side: "black 63%", "x wins in 2". A certain result may tell in how many moves of the winner, or by how much. Analyses that were stored long ago tell neither. */
@@ -295,12 +303,19 @@ export interface Summary {
   damaged: string | null;
 }
 
-/** How busy the server is; memory is that of searches, in megabytes. */
+/** Where students find a class. The code is a QR code of the address: rows of 0 (light) and 1 (dark). */
+export interface Class {
+  url: string;
+  code: string[];
+}
+
+/** How busy the server is; memory is that of searches, in megabytes. `visitors` have the page open. */
 export interface Status {
   memory: number;
   memory_used: number;
   searches: number;
   searches_waiting: number;
+  visitors: number;
 }
 
 export interface GameList {

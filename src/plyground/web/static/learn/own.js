@@ -28,12 +28,18 @@ const sourceOf = ({ tree, game, start, player }) => (tree || !game ? { game: `tr
 /** @param {{hello: import("../types").Hello, query: Query, onChange: (query: Query) => void}} props */
 export function OwnExercise({ hello, query, onChange }) {
   const task = taskOf(query);
-  const [from, setFrom] = useState(query.game && !query.tree ? "game" : "text");
+  // The address says whether the tree comes from a game; a tree in it is typed, unless it was made by chance just now.
+  const [byChance, setByChance] = useState(/** @type {string | null} */ (null));
+  const from = query.game && !query.tree ? "game" : byChance === null || (byChance && byChance !== query.tree) ? "text" : "random";
   const change = (/** @type {Query} */ next) => onChange({ ...next, task: next.task ?? query.task });
   const choose = (/** @type {string} */ to) => {
-    setFrom(to);
-    if (to === "game" && !query.game) change({ game: "tictactoe", ...POSITIONS.tictactoe });
-    if (to !== "game" && query.game) change({ tree: FIRST });
+    setByChance(to === "random" ? "" : null);
+    if (to === "game" && from !== "game") change({ game: "tictactoe", ...POSITIONS.tictactoe });
+    if (to !== "game" && from === "game") change({ tree: FIRST });
+  };
+  const draw = (/** @type {string} */ tree) => {
+    setByChance(tree);
+    change({ tree });
   };
   return html`
     <div class="own">
@@ -41,7 +47,7 @@ export function OwnExercise({ hello, query, onChange }) {
         <${Segments} legend="The tree" value=${from} onChange=${choose}
           choices=${[{ value: "text", text: "Typed" }, { value: "random", text: "By chance" }, { value: "game", text: "From a game" }]} />
         ${from === "text" && html`<${TextForm} text=${query.tree || FIRST} onText=${(/** @type {string} */ tree) => change({ tree })} />`}
-        ${from === "random" && html`<${RandomForm} text=${query.tree ?? ""} onText=${(/** @type {string} */ tree) => change({ tree })} />`}
+        ${from === "random" && html`<${RandomForm} text=${query.tree ?? ""} onText=${draw} />`}
         ${from === "game" && html`<${GameForm} hello=${hello} query=${query} onChange=${change} />`}
         <${Segments} legend="What to do" value=${task} choices=${tasksOf(query).map((name) => ({ value: name, text: TASKS[name].title }))} onChange=${(/** @type {string} */ name) => onChange({ ...query, task: name })} />
       </section>
@@ -92,15 +98,15 @@ function RandomForm({ text, onText }) {
 function GameForm({ hello, query, onChange }) {
   const { name } = splitSpec(query.game ?? "");
   const { settings } = splitSpec(query.player ?? "");
-  const [draft, setDraft] = useState({ game: query.game ?? "", start: query.start ?? "", depth: settings.depth ?? "" });
+  const given = { game: query.game ?? "", start: query.start ?? "", depth: settings.depth ?? "" };
+  const [draft, setDraft] = useState(given);
+  useEffect(() => setDraft(given), [given.game, given.start, given.depth]);
   const apply = (/** @type {Event} */ event) => {
     event.preventDefault();
     onChange({ game: draft.game.trim(), start: draft.start.trim(), player: draft.depth ? writeSpec("minimax", { ...settings, depth: draft.depth }) : "" });
   };
   const choose = (/** @type {string} */ game) => {
-    const next = { game, ...(POSITIONS[game] ?? { start: "", player: "minimax:depth=1" }) };
-    setDraft({ game, start: next.start, depth: splitSpec(next.player).settings.depth ?? "" });
-    onChange(next);
+    onChange({ game, ...(POSITIONS[game] ?? { start: "", player: "minimax:depth=1" }) });
   };
   const set = (/** @type {"game" | "start" | "depth"} */ field) => (/** @type {any} */ event) => setDraft({ ...draft, [field]: event.target.value });
   return html`

@@ -28,10 +28,11 @@ export default function Learn({ hello }) {
   if (lesson) return html`<${LessonPage} key=${id} hello=${hello} lesson=${lesson} step=${Number(query.step) || 1} />`;
   if (id) return html`<div class="page"><h1>There is no such lesson</h1><p><a href="#/learn">All lessons</a></p></div>`;
   if (query.tree || query.game || query.task) return html`<${OwnPage} hello=${hello} query=${query} />`;
-  return html`<${List} />`;
+  return html`<${List} hello=${hello} />`;
 }
 
-function List() {
+/** @param {{hello: Hello}} props */
+function List({ hello }) {
   const all = progress.value; // read here, so that the list is painted again when a step is done
   return html`
     <div class="page learn">
@@ -53,6 +54,7 @@ function List() {
           <p>Type a tree, take one by chance, or one from a game. Then fill in values, mark cuts or order moves. The link can be handed on.</p></div>
         <a class="button primary" href=${writeAddress("learn", "", { tree: FIRST, task: "values" })}>Make one</a>
       </section>
+      ${hello.classroom && html`<p><a href="#/class">The address of this class</a></p>`}
     </div>
   `;
 }

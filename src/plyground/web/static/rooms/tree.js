@@ -1,5 +1,5 @@
 // Tree: the tree that a search really walked, one or two of them; step by step, and deeper on demand.
-//   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&boards=1&open=a2+c3~b1+*&step=…
+//   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&boards=1&open=a2+c3~b1+*&step=…&fold=b2~c1+a2&node=a2+c3&code=1
 import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
@@ -14,8 +14,9 @@ import { ALL, useTree } from "../tree/ask.js";
 import { isSmall, smallBoard, smallSize, usePlace } from "../tree/boards.js";
 import { HoverBoard, NodeDetail } from "../tree/detail.js";
 import { valueLabel, windowLines } from "../tree/layout.js";
+import { Pseudocode } from "../tree/pseudocode.js";
 import { Examples, HandForm, HowMuch, repeatable, Searchers, TEXTBOOK } from "../tree/settings.js";
-import { layOutTogether } from "../tree/shape.js";
+import { folded, idOf, inSightOf, layOutTogether } from "../tree/shape.js";
 import { Stepper } from "../tree/stepper.js";
 import { momentOf, simulationCounts, stepsOf, together } from "../tree/steps.js";
 import { TreeView } from "../tree/view.js";
@@ -23,7 +24,7 @@ import { legend, pairWords, totals } from "../tree/words.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
 import { count } from "../ui/figures.js";
 import { Segments } from "../ui/segments.js";
-import { sentence, signed } from "../ui/words.js";
+import { counted, sentence, signed } from "../ui/words.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
@@ -47,10 +48,10 @@ export default function Tree({ hello }) {
   const second = query.second ?? "";
   const depth = number(query.depth, byHand ? 8 : 2, 0, 40);
   const width = number(query.width, byHand ? 20 : 5, 1, 400);
-  const ways = (query.open ?? "").split("~").filter(Boolean).map((way) => way.split(" "));
+  const ways = waysOf(query.open);
   // The address as it is then, not as it was drawn: a step is written down a moment later, and must not bring back what was changed meanwhile.
   const set = (/** @type {Record<string, string | undefined>} */ change, /** @type {boolean} */ replace = false) => go(writeAddress("tree", "", { game, ...address.value.query, ...change }), replace);
-  const another = (/** @type {Record<string, string | undefined>} */ change) => set({ open: "", step: "", ...change });
+  const another = (/** @type {Record<string, string | undefined>} */ change) => set({ open: "", step: "", fold: "", node: "", ...change });
 
   const look = useLook(byHand ? null : { game, start, moves });
   const board = look.settled ? look.state?.boards[0] : null;
@@ -85,9 +86,10 @@ export default function Tree({ hello }) {
         ${error && html`<p class="tree-error"><span>${error}</span><button type="button" class="small" onClick=${() => { first.again(); other.again(); }}>Try again</button></p>`}
         ${trees.length > (second ? 1 : 0) && !(error && !first.tree)
           ? html`<${Shown} key=${`${game} ${position} ${player} ${second}`} hello=${hello} kind=${kind} trees=${trees} names=${second ? [player, second] : [player]} question=${question(player)} plan=${boards ? plan : null}
-              stale=${Boolean(first.busy || other.busy)} step=${query.step ?? ""} onStep=${(/** @type {string} */ text) => set({ step: text }, true)}
+              stale=${Boolean(first.busy || other.busy)} code=${Boolean(query.code)} step=${query.step ?? ""} onStep=${(/** @type {string} */ text) => set({ step: text }, true)}
+              node=${query.node ?? ""} onNode=${(/** @type {string} */ text) => set({ node: text }, true)} fold=${query.fold ?? ""} onFold=${(/** @type {string} */ text) => set({ fold: text })}
               onOpen=${(/** @type {string[]} */ way) => set({ open: [...ways, way].map((each) => each.join(" ")).filter((each, index, all) => all.indexOf(each) === index).join("~"), step: "" })}
-              hereFrom=${(/** @type {string} */ text) => writeAddress("tree", "", { ...query, game, start: text, moves: "", open: "", step: "" })} />`
+              hereFrom=${(/** @type {string} */ text) => writeAddress("tree", "", { ...query, game, start: text, moves: "", open: "", step: "", fold: "", node: "" })} />`
           : !error && html`<div class="board-none tree-none quiet">The tree is being searched …</div>`}
       </div>
       <div class="tree-side">
@@ -103,7 +105,7 @@ export default function Tree({ hello }) {
         ${!byHand && html`<${PositionForm} key=${kind.name} hello=${hello} kind=${kind} game=${game} start=${start} position=${board?.position ?? ""} error=${look.error} more=${[HAND]}
           onChange=${(/** @type {{game: string, start: string}} */ next) => (next.game === "tree" ? choose("tree") : another({ ...next, moves: "" }))} />`}
         <${Searchers} hello=${hello} kind=${kind} player=${player} second=${second} onChange=${another} />
-        <${HowMuch} depth=${depth} width=${width} boards=${boards} mayHaveBoards=${mayHaveBoards} onChange=${another} />
+        <${HowMuch} depth=${depth} width=${width} boards=${boards} mayHaveBoards=${mayHaveBoards} onChange=${another} code=${Boolean(query.code)} onCode=${() => set({ code: query.code ? "" : "1" })} />
         <p class="side-links">
           <button type="button" class="link" onClick=${share}>Copy link</button>
           ${!byHand && html`<a href=${writeAddress("analyse", "", { game, start, moves: moves.join(" ") })}>Analyse here</a><a href=${writeAddress("home", "", { game, start, moves: moves.join(" ") })}>Play from here</a>`}
@@ -120,27 +122,38 @@ export default function Tree({ hello }) {
   }
 }
 
+/** Ways down from the root as an address has them: `a2 c3~b1`. @param {string | undefined} text */
+const waysOf = (text) => (text ?? "").split("~").filter(Boolean).map((way) => way.split(" "));
+
 const HAND = { value: "tree", text: "By hand" };
 
 /** @param {string | undefined} text @param {number} usual @param {number} low @param {number} high */
 const number = (text, usual, low, high) => (text ? Math.min(high, Math.max(low, Math.round(Number(text)) || 0)) : usual);
 
-/** @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question: import("../types").TreeQuestion | null, plan: import("../types").PositionBoard | null, stale: boolean,
- *   step: string, onStep: (text: string) => void, onOpen: (way: string[]) => void, hereFrom: (position: string) => string}} props */
-function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep, onOpen, hereFrom }) {
-  const [focus, setFocus] = useState("/");
+/** @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question: import("../types").TreeQuestion | null, plan: import("../types").PositionBoard | null, stale: boolean, code: boolean,
+ *   step: string, onStep: (text: string) => void, node: string, onNode: (way: string) => void, fold: string, onFold: (ways: string) => void, onOpen: (way: string[]) => void, hereFrom: (position: string) => string}} props */
+function Shown({ hello, kind, trees, names, question, plan, stale, code, step, onStep, node: chosen, onNode, fold, onFold, onOpen, hereFrom }) {
+  const [focus, setFocus] = useChosen(chosen, onNode);
+  const folds = useMemo(() => new Set(waysOf(fold).map(idOf)), [fold]);
   const [hover, setHover] = useState(/** @type {{index: number, id: string, beside: DOMRect} | null} */ (null));
   const link = useRef(new Set());
   const simulated = trees.length === 1 && trees[0].simulated;
   const grown = useGrowth(hello, trees[0], simulated, question, step);
   const room = plan ? smallSize(plan) : false;
   const steps = useMemo(() => trees.map((tree) => (tree.simulated ? [] : stepsOf(tree))), [trees]);
-  const layouts = useMemo(() => (grown.tree ? layOutTogether([grown.tree, trees[0]], { boards: room }).slice(0, 1) : layOutTogether(trees, { boards: room })), [trees, grown.tree, plan]);
+  const layouts = useMemo(() => {
+    const drawn = (grown.tree ? [grown.tree, ...trees] : trees).map((tree) => folded(tree, folds));
+    return layOutTogether(drawn, { boards: room }).slice(0, trees.length);
+  }, [trees, grown.tree, plan, folds]);
   const pairs = useMemo(() => (trees.length === 2 && steps.every((list) => list.length) ? together(steps[0], steps[1]) : null), [steps]);
   const [at, setAt] = useSteps(step, onStep);
   const counts = trees.map((_, index) => (pairs ? (at[0] === null ? null : at[0] === 0 ? 0 : pairs[Math.min(at[0], pairs.length) - 1][index]) : (at[index] ?? null)));
   const moments = useMemo(() => steps.map((list, index) => (counts[index] === null || !list.length ? null : momentOf(list, /** @type {number} */ (counts[index])))), [steps, ...counts]);
-  const faces = useMemo(() => trees.map((tree, index) => facesOf(tree, moments[index])), [trees, moments]);
+  const faces = useMemo(() => trees.map((tree, index) => facesOf(tree, moments[index], folds)), [trees, moments, folds]);
+  // While a search is under way, nothing is told that it does not know yet.
+  const reached = (/** @type {number} */ index, id = "/") => moments[index]?.done.has(id) ?? true;
+  const headline = (/** @type {SearchedTree} */ tree, /** @type {number} */ index) =>
+    reached(index) ? html`<b>${tree.headline}.</b> <span class="quiet">${tree.account}</span>` : html`<b>${names[index]} searches.</b> <span class="quiet">${counted(moments[index]?.seen.size ?? 0, "node")} so far.</span>`;
   const node = (/** @type {number} */ index, /** @type {string} */ id) => layouts[index]?.find((each) => each.id === id);
   const wayTo = (/** @type {string} */ id) => {
     const remark = id.endsWith(":more");
@@ -150,7 +163,14 @@ function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep,
     const isOpen = trees.some((tree) => tree.nodes.some((each) => each.parent === id));
     return trees.some((tree) => tree.nodes.some((each) => each.id === id && each.more_nodes > 0)) ? (isOpen ? [...found.way, ALL] : found.way) : null;
   };
+  const isInner = (/** @type {string} */ id) => id !== "/" && trees.some((tree) => tree.nodes.some((each) => each.parent === id));
+  const refold = (/** @type {string} */ id) => {
+    if (!isInner(id)) return;
+    const next = folds.has(id) ? [...folds].filter((each) => each !== id) : [...folds, id];
+    onFold(next.map((each) => each.slice(1).replaceAll("/", " ")).join("~"));
+  };
   const pick = (/** @type {string} */ id) => {
+    if (folds.has(id)) return refold(id);
     const way = wayTo(id);
     const leaf = !id.includes(":") && !trees.some((tree) => tree.nodes.some((each) => each.parent === id));
     if (way && (leaf || id.endsWith(":more"))) onOpen(way);
@@ -161,33 +181,58 @@ function Shown({ hello, kind, trees, names, question, plan, stale, step, onStep,
   return html`
     <div class=${`tree-views ${trees.length > 1 ? "pair" : ""} ${moments.some((moment) => moment && !moment.done.has("/")) ? "stepping" : ""}`} aria-busy=${stale ? "true" : undefined}>
       ${trees.map((tree, index) => html`<section key=${index} class="tree-panel" aria-label=${`Tree of ${names[index]}`}>
-        <p class="tree-headline"><b>${(grown.tree ?? tree).headline}.</b> <span class="quiet">${(grown.tree ?? tree).account}</span></p>
-        <${TreeView} nodes=${layouts[index]} name=${`Tree of ${names[index]}`} focus=${focus} onFocus=${setFocus} onPick=${pick} link=${link.current} boards=${room}
-          show=${moments[index]?.current} ...${faces[index]}
+        <p class="tree-headline">${headline(grown.tree ?? tree, index)}</p>
+        <${TreeView} nodes=${layouts[index]} name=${`Tree of ${names[index]}`} focus=${focus} onFocus=${setFocus} onPick=${pick} onFold=${refold} link=${link.current} boards=${room} stepped
+          show=${moments[index]?.current ? inSightOf(String(moments[index]?.current), folds) : focus} ...${faces[index]}
           board=${plan ? (/** @type {Placed} */ each) => each.board && smallBoard(plan, each.board, each.place) : undefined}
           onHover=${(/** @type {string | null} */ id, /** @type {DOMRect | undefined} */ beside) => setHover(id && beside ? { index, id, beside } : null)} />
       </section>`)}
     </div>
-    ${trees.length === 2 && html`<p class="ratio tree-totals">${totals(trees, names)}</p>`}
+    ${trees.length === 2 && trees.every((_, index) => reached(index)) && html`<p class="ratio tree-totals">${totals(trees, names)}</p>`}
     ${simulated
-      ? html`<${Stepper} name="Simulations" at=${grown.at} last=${grown.counts.length - 1} text=${`${count(grown.counts[grown.at])} of ${count(grown.counts.at(-1) ?? 0)}`} waits=${grown.busy} words=${grown.words}
+      ? html`<${Stepper} name="Simulations" keys at=${grown.at} last=${grown.counts.length - 1} text=${`${count(grown.counts[grown.at])} of ${count(grown.counts.at(-1) ?? 0)}`} waits=${grown.busy} words=${grown.words}
           onStep=${(/** @type {number} */ to) => onStep(to === grown.counts.length - 1 ? "" : String(grown.counts[to]))} />`
       : pairs
-        ? html`<${Stepper} name="Steps of both searches" at=${at[0] ?? pairs.length} last=${pairs.length} words=${at[0] === null ? HINT : pairWords(names, steps, pairs, at[0])} onStep=${(/** @type {number} */ to) => setAt(0, to)} />`
-        : steps.map((list, index) => list.length > 0 && html`<${Stepper} key=${index} name=${trees.length > 1 ? `Steps of ${names[index]}` : "Steps of the search"} at=${counts[index] ?? list.length} last=${list.length}
+        ? html`<${Stepper} name="Steps of both searches" keys at=${at[0] ?? pairs.length} last=${pairs.length} words=${at[0] === null ? HINT : pairWords(names, steps, pairs, at[0])} onStep=${(/** @type {number} */ to) => setAt(0, to)} />`
+        : steps.map((list, index) => list.length > 0 && html`<${Stepper} key=${index} keys=${index === 0} name=${trees.length > 1 ? `Steps of ${names[index]}` : "Steps of the search"} at=${counts[index] ?? list.length} last=${list.length}
             words=${counts[index] === null ? HINT : list[/** @type {number} */ (counts[index]) - 1]?.words() ?? "Nothing is searched yet."} onStep=${(/** @type {number} */ to) => setAt(index, to)} />`)}
+    ${code && html`<div class="pseudocodes">${trees.map((tree, index) => html`<${Pseudocode} key=${index} hello=${hello} player=${tree.player} step=${counts[index] ? steps[index][/** @type {number} */ (counts[index]) - 1] : null} />`)}</div>`}
     <p class="help tree-legend">${legend(trees)}</p>
-    <${NodeDetail} trees=${grown.tree ? [grown.tree] : trees} names=${names} id=${nodeId} kind=${kind} openable=${Boolean(wayTo(focus))} onOpen=${() => onOpen(/** @type {string[]} */ (wayTo(focus)))} hereFrom=${hereFrom} />
+    <${NodeDetail} trees=${grown.tree ? [grown.tree] : trees} names=${names} id=${nodeId} kind=${kind} openable=${Boolean(wayTo(focus)) && !folds.has(nodeId)} reached=${reached} fold=${folds.has(nodeId) ? "Unfold this branch" : isInner(nodeId) ? "Fold this branch" : ""} onFold=${() => refold(nodeId)} onOpen=${() => onOpen(/** @type {string[]} */ (wayTo(focus)))} hereFrom=${hereFrom} />
     ${hovered && hover && node(hover.index, hover.id)?.presence !== "ghost" && html`<${HoverBoard} tree=${trees[hover.index]} node=${hovered} kind=${kind} beside=${hover.beside} />`}
   `;
 }
 
 const HINT = "Play it, or step through it: the order in which the search visited these nodes.";
 
-/** How the nodes look at a moment of the search; at none, all is shown. @param {SearchedTree} tree @param {Moment | null} moment */
-function facesOf(tree, moment) {
+/** The node that is chosen: at once on the page, and in the address when one rests. @param {string} chosen @param {(way: string) => void} onNode
+ * @returns {[string, (id: string) => void]} */
+function useChosen(chosen, onNode) {
+  const [focus, setFocus] = useState(idOf(waysOf(chosen)[0] ?? []));
+  const written = useRef(chosen);
+  useEffect(() => {
+    if (chosen !== written.current) setFocus(idOf(waysOf(chosen)[0] ?? []));
+    written.current = chosen;
+  }, [chosen]);
+  useEffect(() => {
+    const text = focus.replace(/:(more|gone)$/, "").slice(1).replaceAll("/", " ");
+    if (text === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = text;
+      onNode(text);
+    }, RESTING);
+    return () => clearTimeout(timer);
+  }, [focus]);
+  return [focus, setFocus];
+}
+
+const RESTING = 250; // milliseconds until something is written down: browsers refuse an address that changes too often
+
+/** How the nodes look at a moment of the search; at none, all is shown. @param {SearchedTree} tree @param {Moment | null} moment @param {Set<string>} folds */
+function facesOf(tree, moment, folds) {
   const ghost = (/** @type {Placed} */ { presence }) => presence === "ghost";
   if (!moment) return { ghost, note: tree.windows ? (/** @type {Placed} */ node) => (node.presence === "ghost" ? "" : windowLines(node.alpha, node.beta)) : undefined, label: (/** @type {Placed} */ node) => (node.presence === "ghost" ? "" : valueLabel(node)) };
+  const current = moment.current === null ? null : inSightOf(moment.current, folds);
   const isSeen = (/** @type {Placed} */ node) => {
     const above = String(node.parent);
     if (node.remark === "gone" || node.presence === "ghost") return moment.cut.has(above) || moment.done.has(above);
@@ -195,7 +240,7 @@ function facesOf(tree, moment) {
   };
   return {
     ghost,
-    classOf: (/** @type {Placed} */ node) => (node.id === moment.current ? "current" : isSeen(node) ? "" : "faint"),
+    classOf: (/** @type {Placed} */ node) => (node.id === current ? "current" : isSeen(node) ? "" : "faint"),
     label: (/** @type {Placed} */ node) => {
       const id = String(node.id);
       if (node.presence === "ghost" || !moment.seen.has(id)) return "";
@@ -228,7 +273,7 @@ function useSteps(step, onStep) {
     const timer = setTimeout(() => {
       written.current = text;
       onStep(text);
-    }, 250); // browsers refuse an address that changes too often
+    }, RESTING);
     return () => clearTimeout(timer);
   }, [at]);
   return [at, (index, to) => setAt((before) => Array.from({ length: Math.max(before.length, index + 1) }, (_, each) => (each === index ? to : (before[each] ?? null))))];

@@ -11,8 +11,9 @@ import { valueLabel } from "./layout.js";
  * @typedef {import("../types").GameKind} GameKind
  */
 
-/** @param {{trees: Tree[], names: string[], id: string, kind: GameKind, openable: boolean, onOpen: () => void, hereFrom: (position: string) => string}} props */
-export function NodeDetail({ trees, names, id, kind, openable, onOpen, hereFrom }) {
+/** @param {{trees: Tree[], names: string[], id: string, kind: GameKind, openable: boolean, onOpen: () => void, fold: string, onFold: () => void, hereFrom: (position: string) => string,
+ *   reached: (index: number, id: string) => boolean}} props  `fold` is what can be done with the branch, if anything; `reached`: whether the search is through with the node */
+export function NodeDetail({ trees, names, id, kind, openable, onOpen, fold, onFold, hereFrom, reached }) {
   const found = trees.map((tree) => tree.nodes.find((node) => node.id === id) ?? null);
   const node = found.find(Boolean) ?? trees[0].nodes[0];
   const place = usePlace(trees[0].game, node.position);
@@ -23,13 +24,14 @@ export function NodeDetail({ trees, names, id, kind, openable, onOpen, hereFrom 
         <div>
           ${found.map((each, index) => html`<div key=${index} class="tree-facts">
             ${trees.length > 1 && html`<h3>${names[index]}</h3>`}
-            ${each ? html`<${Facts} node=${each} tree=${trees[index]} />` : html`<p class="help">Never visited, or not shown.</p>`}
+            ${each && !reached(index, id) ? html`<p class="help">The search has not come to its value yet.</p>` : each ? html`<${Facts} node=${each} tree=${trees[index]} />` : html`<p class="help">Never visited, or not shown.</p>`}
           </div>`)}
         </div>
         ${place && html`<div class="tree-detail-board"><${StillBoard} place=${place} kind=${kind} node=${node} />
           ${place.outcome && html`<p class="help">${sentence(place.outcome)}.</p>`}</div>`}
       </div>
       <p class="side-links">
+        ${fold && html`<button type="button" class="link" onClick=${onFold}>${fold}</button>`}
         ${openable && html`<button type="button" class="link" onClick=${onOpen}>Open further</button>`}
         ${node.way.length > 0 && node.level && html`<a href=${hereFrom(node.position)}>Tree from here</a>`}
       </p>

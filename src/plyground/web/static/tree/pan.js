@@ -16,7 +16,8 @@ export const LEVELS = 60; // the column of MAX and MIN at the left
 const LEAST_SCALE = 0.01;
 const LARGEST_SCALE = 2.5;
 const READABLE = 0.78; // the scale of a tree that would not fit even at
-const NEARLY = 0.6;
+const NEARLY = 0.45;
+const LARGE = 1.6; // the scale of a small tree in large type
 const AROUND = 0.3; // of what is in sight is drawn on every side of it
 const LEGIBLE = 0.3; // below this scale, nobody could read a text
 
@@ -91,8 +92,9 @@ export function useView(frame, nodes, size, anchor, link) {
       box.scrollLeft += (anchor.x - old.x) * now.current.scale;
       box.scrollTop += (anchor.y - old.y) * now.current.scale;
     } else {
-      const fits = (box.clientWidth - 2) / size.width;
-      setScale(fits < NEARLY ? READABLE : Math.min(1, fits));
+      const tallest = parseFloat(getComputedStyle(box).maxHeight) || Infinity;
+      const fits = Math.min((box.clientWidth - 2) / size.width, (tallest - 2) / size.height);
+      setScale(fits < NEARLY ? READABLE : Math.min(document.documentElement.dataset.type === "large" ? LARGE : 1, fits));
       box.scrollLeft = (nodes[0].x + LEVELS) * now.current.scale - box.clientWidth / 2;
       box.scrollTop = 0;
     }

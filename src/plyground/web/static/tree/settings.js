@@ -60,8 +60,9 @@ export function Searchers({ hello, kind, player, second, onChange }) {
   `;
 }
 
-/** @param {{depth: number, width: number, boards: boolean, mayHaveBoards: boolean, onChange: (change: {depth?: string, width?: string, boards?: string}) => void}} props */
-export function HowMuch({ depth, width, boards, mayHaveBoards, onChange }) {
+/** @param {{depth: number, width: number, boards: boolean, mayHaveBoards: boolean, onChange: (change: {depth?: string, width?: string, boards?: string}) => void,
+ *   code: boolean, onCode: () => void}} props */
+export function HowMuch({ depth, width, boards, mayHaveBoards, onChange, code, onCode }) {
   return html`
     <section class="card tree-form" aria-labelledby="much-title">
       <h2 id="much-title">How much is shown</h2>
@@ -70,6 +71,7 @@ export function HowMuch({ depth, width, boards, mayHaveBoards, onChange }) {
         <${NumberField} label="Moves a node" value=${width} low=${1} high=${400} onChange=${(/** @type {string} */ text) => onChange({ width: text })} />
       </div>
       ${mayHaveBoards && html`<label class="tree-check"><input type="checkbox" checked=${boards} onChange=${() => onChange({ boards: boards ? "" : "1" })} />Boards in the nodes</label>`}
+      <label class="tree-check"><input type="checkbox" checked=${code} onChange=${onCode} />Pseudocode with the current line</label>
       <p class="help">The principal variation is always shown to its end. What is deeper is searched again when you open it.</p>
     </section>
   `;

@@ -65,6 +65,25 @@ export function onlyAt(answer, moves, before) {
   return { ...answer, nodes };
 }
 
+/** The tree without what hangs below folded nodes; such a node counts it. @param {Tree} tree @param {Set<string>} folds @returns {Tree} */
+export function folded(tree, folds) {
+  if (!folds.size) return tree;
+  /** @type {Set<string>} */
+  const hidden = new Set();
+  const nodes = tree.nodes.filter(({ id, parent }) => {
+    if (parent === null || !(folds.has(parent) || hidden.has(parent))) return true;
+    hidden.add(id);
+    return false;
+  });
+  return { ...tree, nodes: nodes.map((node) => (folds.has(node.id) ? { ...node, left_out: 0, more_moves: null, more_nodes: node.nodes - 1 } : node)) };
+}
+
+/** The node itself, or the folded one above it. @param {string} id @param {Set<string>} folds */
+export const inSightOf = (id, folds) => [...folds].filter((fold) => id.startsWith(`${fold}/`)).sort((one, other) => one.length - other.length)[0] ?? id;
+
+/** A node in an address, by the moves that lead to it, and back. @param {string[]} way */
+export const idOf = (way) => `/${way.join("/")}`;
+
 /** How many moves were searched at every node; null where nobody knows. @param {Tree} tree */
 function movesSearched({ nodes }) {
   const below = childrenOf(nodes);

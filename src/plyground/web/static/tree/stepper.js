@@ -1,8 +1,15 @@
-// Step through something: slider, play, pause, one on, one back. The sentence of the step stands below.
+// Step through something: slider, play, pause, one on, one back. The sentence of the step stands below. The keys work on
+// the whole page, wherever they mean nothing else.
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { glyph } from "../game/moves.js";
 import { announce } from "../state.js";
+
+/** What a key does to the step. @type {Record<string, "play" | "on" | "back" | "first" | "last">} */
+const KEYS = { " ": "play", ArrowRight: "on", PageDown: "on", ArrowLeft: "back", PageUp: "back", Home: "first", End: "last" };
+
+/** Elements that have a use of their own for a key. @param {Element} target @param {string} key */
+const needsKey = (target, key) => target.matches("input, select, textarea, [contenteditable]") || (key === " " && target.matches("button, a, summary"));
 
 const SPEEDS = { slow: 1600, normal: 700, fast: 160 };
 
@@ -15,8 +22,9 @@ const SPEEDS = { slow: 1600, normal: 700, fast: 160 };
  * @param {(at: number) => void} props.onStep
  * @param {string} [props.text]  where we are, if not "3 of 20"
  * @param {boolean} [props.waits]  playing waits until this is over
+ * @param {boolean} [props.keys]  whether the keys of the whole page step here
  */
-export function Stepper({ name, at, last, words, onStep, text, waits = false }) {
+export function Stepper({ name, at, last, words, onStep, text, waits = false, keys = false }) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(/** @type {keyof typeof SPEEDS} */ ("normal"));
   const byHand = useRef(false);
@@ -42,11 +50,26 @@ export function Stepper({ name, at, last, words, onStep, text, waits = false }) 
     if (!playing && at >= last) onStep(0);
     setPlaying(!playing);
   };
-  const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
+  const onSliderKey = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== " ") return;
     event.preventDefault();
     toggle();
   };
+  const press = useRef((/** @type {string} */ _act) => {});
+  press.current = (act) => (act === "play" ? toggle() : step({ on: at + 1, back: at - 1, first: 0, last }[act] ?? at));
+  useEffect(() => {
+    if (!keys) return;
+    const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
+      const act = KEYS[event.key];
+      const target = /** @type {Element} */ (event.target);
+      if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (needsKey(target, event.key) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      press.current(act);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [keys]);
   return html`
     <div class="stepper" role="group" aria-label=${name}>
       <div class="stepper-row">
@@ -58,7 +81,7 @@ export function Stepper({ name, at, last, words, onStep, text, waits = false }) 
           <button type="button" aria-label="Last step" title="Last step" disabled=${at === last} onClick=${() => step(last)}>${glyph("M6 6l7 6-7 6M17 6v12")}</button>
         </div>
         <input type="range" class="stepper-slider" aria-label=${name} aria-valuetext=${place} min="0" max=${last} step="1" value=${at} title="Arrow keys step, the space bar plays"
-          onInput=${(/** @type {any} */ event) => step(Number(event.target.value))} onKeyDown=${onKeyDown} />
+          onInput=${(/** @type {any} */ event) => step(Number(event.target.value))} onKeyDown=${onSliderKey} />
         <span class="stepper-at">${place}</span>
         <select class="stepper-speed" aria-label="Speed" value=${speed} onChange=${(/** @type {any} */ event) => setSpeed(event.target.value)}>
           ${Object.keys(SPEEDS).map((each) => html`<option key=${each} value=${each}>${each}</option>`)}

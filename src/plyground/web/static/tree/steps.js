@@ -11,7 +11,8 @@ import { childrenOf } from "./shape.js";
  * @typedef {{alpha: number | null, beta: number | null, best: number | null}} Running
  *
  * A leaf is entered and left in one step. `changes` says what is known then at which nodes. The sentence is made when it is wanted.
- * @typedef {{kind: "enter" | "leaf" | "cut" | "back", id: string, words: () => string, changes: [string, Running][]}} Step
+ * `lines` are the steps of the pseudocode that are taken: that of the kind, and what a value that comes back does at the parent.
+ * @typedef {{kind: "enter" | "leaf" | "cut" | "back", id: string, words: () => string, changes: [string, Running][], lines: string[]}} Step
  *
  * @typedef {{seen: Set<string>, done: Set<string>, cut: Set<string>, running: Map<string, Running>, current: string | null}} Moment
  */
@@ -25,20 +26,20 @@ export function stepsOf(tree) {
   const running = new Map();
   const windowWords = (/** @type {Running} */ { alpha, beta }) => (tree.windows ? ` with α = ${alphaText(alpha)}, β = ${betaText(beta)}` : "");
 
-  /** What a value that comes back changes at the parent. @param {WayNode} node @param {WayNode | null} parent @returns {{told: () => string, changes: [string, Running][]}} */
+  /** What a value that comes back changes at the parent. @param {WayNode} node @param {WayNode | null} parent @returns {{told: () => string, changes: [string, Running][], lines: string[]}} */
   const comeBack = (node, parent) => {
     const now = parent && running.get(parent.id);
-    if (!parent || !now || node.first_look) return { told: () => (node.first_look ? " That was only a first look: it is searched again." : ""), changes: [] };
+    if (!parent || !now || node.first_look) return { told: () => (node.first_look ? " That was only a first look: it is searched again." : ""), changes: [], lines: [] };
     const isMax = parent.level === "MAX";
     const better = now.best === null || (isMax ? node.value > now.best : node.value < now.best);
     const who = isMax ? "MAX" : "MIN";
-    if (!better) return { told: () => ` That is no better for ${who} than ${signed(now.best ?? 0)}: nothing changes.`, changes: [] };
+    if (!better) return { told: () => ` That is no better for ${who} than ${signed(now.best ?? 0)}: nothing changes.`, changes: [], lines: [] };
     const bound = isMax ? now.alpha : now.beta;
     const raises = tree.windows && (bound === null || (isMax ? node.value > bound : node.value < bound));
     const after = { ...now, best: node.value, ...(raises ? (isMax ? { alpha: node.value } : { beta: node.value }) : {}) };
     running.set(parent.id, after);
     const told = () => (raises ? ` ${who} is now sure of it here: ${isMax ? "α" : "β"} = ${signed(node.value)}.` : ` That is the best for ${who} here so far.`);
-    return { told, changes: [[parent.id, after]] };
+    return { told, changes: [[parent.id, after]], lines: raises ? ["better", "bound"] : ["better"] };
   };
 
   /** @param {WayNode} node @param {WayNode | null} parent */
@@ -57,22 +58,22 @@ export function stepsOf(tree) {
     const own = { alpha: node.alpha, beta: node.beta, best: null };
     const tries = parent ? `${parent.level} tries ${node.move}` : "The search begins at the root";
     if (!children.length && !((node.more_nodes ?? 0) > 0) && !node.left_out) {
-      const { told, changes } = comeBack(node, parent);
-      steps.push({ kind: "leaf", id: node.id, words: () => `${tries}: ${valueLabel(node)}, ${node.words}.${told()}`, changes: [...before, ...changes] });
+      const { told, changes, lines } = comeBack(node, parent);
+      steps.push({ kind: "leaf", id: node.id, words: () => `${tries}: ${valueLabel(node)}, ${node.words}.${told()}`, changes: [...before, ...changes], lines: ["leaf", ...lines] });
       return;
     }
     running.set(node.id, own);
-    steps.push({ kind: "enter", id: node.id, words: () => `${tries}. ${node.level ? `${node.level} is to move there${windowWords(own)}.` : ""}`, changes: [...before, [node.id, own]] });
+    steps.push({ kind: "enter", id: node.id, words: () => `${tries}. ${node.level ? `${node.level} is to move there${windowWords(own)}.` : ""}`, changes: [...before, [node.id, own]], lines: ["enter"] });
     for (const child of children) visit(child, node);
     const name = node.move ?? "the root";
     if (node.left_out) {
       const worth = node.level === "MAX" ? "at least" : "at most";
-      steps.push({ kind: "cut", id: node.id, words: () => `Cut: ${name} is worth ${worth} ${signed(node.value)}, and ${node.cut ?? node.words}.`, changes: [] });
+      steps.push({ kind: "cut", id: node.id, words: () => `Cut: ${name} is worth ${worth} ${signed(node.value)}, and ${node.cut ?? node.words}.`, changes: [], lines: ["cut"] });
     }
-    const { told, changes } = comeBack(node, parent);
+    const { told, changes, lines } = comeBack(node, parent);
     const unseen = () => ((node.more_nodes ?? 0) > 0 ? ` ${counted(node.more_nodes, "node")} below it ${node.more_nodes === 1 ? "is" : "are"} not shown.` : "");
     const value = () => (node.left_out ? `${valueLabel(node)}.` : `${valueLabel(node)}, ${node.words}.`);
-    steps.push({ kind: "back", id: node.id, words: () => `${parent ? `Back from ${name}` : "The search ends"}: ${value()}${unseen()}${told()}`, changes });
+    steps.push({ kind: "back", id: node.id, words: () => `${parent ? `Back from ${name}` : "The search ends"}: ${value()}${unseen()}${told()}`, changes, lines: ["back", ...lines] });
   };
   for (const root of below.get(null) ?? []) visit(root, null);
   return steps;

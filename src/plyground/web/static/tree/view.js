@@ -24,16 +24,19 @@ import { LEVELS, MARGIN, useDrag, useView } from "./pan.js";
  * @property {Id | null} [focus]
  * @property {(id: Id) => void} [onFocus]
  * @property {(id: Id) => void} [onPick]
+ * @property {(id: Id) => void} [onFold]  a double click or Enter on a node with something below it
  * @property {(id: Id | null, place?: DOMRect) => void} [onHover]
  * @property {Id | null} [show]  a node that is kept in sight
  * @property {import("./pan.js").Link} [link]  views that move together
+ * @property {boolean} [stepped]  keys step through the search; they walk the tree only for those who came here by keyboard
  */
 
+const STEPS = ["ArrowLeft", "ArrowRight", "Home", "End"]; // keys that also step through a search
 const ALL_AT_ONCE = 200; // of a larger tree, only what is in sight and around it is drawn
 
 /** @param {TreeViewProps} props */
 export function TreeView(props) {
-  const { name, focus, onFocus, onPick, onHover, show, link } = props;
+  const { name, focus, onFocus, onPick, onFold, onHover, show, link, stepped } = props;
   const nodes = useMemo(() => props.nodes.filter(({ presence }) => presence !== "absent"), [props.nodes]);
   const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const byName = useMemo(() => new Map(nodes.map((node) => [String(node.id), node])), [nodes]);
@@ -43,6 +46,7 @@ export function TreeView(props) {
   const view = useView(frame, nodes, size, wanted, link);
   const drag = useDrag(frame);
   const moved = useRef(false); // by a key, so that the focus has to follow
+  const clicked = useRef(false); // the focus came here by mouse or finger
 
   const moveTo = (/** @type {Placed | undefined} */ node) => {
     if (!node) return;
@@ -64,19 +68,24 @@ export function TreeView(props) {
   };
   const onClick = (/** @type {MouseEvent} */ event) => {
     if (drag.moved()) return;
+    clicked.current = true;
     onFocusIn(event); // not every browser lets a click focus what is drawn
     const node = nodeUnder(event.target, byName);
     if (node) onPick?.(node.id);
+  };
+  const onDblClick = (/** @type {MouseEvent} */ event) => {
+    const node = nodeUnder(event.target, byName);
+    if (node?.children.length) onFold?.(node.id);
   };
   const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const node = nodeUnder(event.target, byName);
     if (!node || !(/** @type {Element} */ (event.target).matches("[data-node]"))) return;
     const act = keyAct(event.key);
-    if (!act) return;
+    if (!act || (stepped && (event.key === " " || (clicked.current && STEPS.includes(event.key))))) return;
     event.preventDefault();
     event.stopPropagation();
-    if (act === "pick") return onPick?.(node.id);
+    if (act === "pick") return onFold && node.children.length ? onFold(node.id) : onPick?.(node.id);
     if (typeof act === "number") return view.zoom(act);
     moveTo(neighbour(nodes, byName, node, act));
   };
@@ -98,7 +107,7 @@ export function TreeView(props) {
   const inSight = (/** @type {Placed} */ node) => nodes.length <= ALL_AT_ONCE || node === wanted || isWithin(node, view.sight);
   return html`
     <div class="treeview">
-      <div class="tree-scroll" ref=${frame} onFocusIn=${onFocusIn} onClick=${onClick} onKeyDown=${onKeyDown} onPointerOver=${onPointerOver}
+      <div class="tree-scroll" ref=${frame} onFocusIn=${onFocusIn} onFocusOut=${() => (clicked.current = false)} onClick=${onClick} onDblClick=${onDblClick} onKeyDown=${onKeyDown} onPointerOver=${onPointerOver}
         onPointerLeave=${() => onHover?.(null)} ...${drag.handlers}>
         <div class="tree-levels" aria-hidden="true">
           ${levels.map(({ y, text }) => html`<span key=${y} style=${{ "--y": y + MARGIN }}>${text}</span>`)}
@@ -132,6 +141,7 @@ function stateOf(node, { label = valueLabel, note, classOf, ghost, extra }) {
 /** @param {Placed} node @param {{text: string, look: string}} state @param {TreeViewProps} props */
 function saidOf(node, { text, look }, { spoken }) {
   if (spoken) return spoken(node);
+  if (look.includes("faint")) return `${node.move ?? (node.remark ? "something" : "root")}, not reached yet`;
   if (node.remark) return `${node.lines.join(", ")}. ${node.words}`;
   return [node.move ?? "root", text, ...node.lines, node.level, look.includes("ghosted") ? "never visited" : node.words, node.chosen ? "the move chosen" : ""].filter(Boolean).join(", ");
 }

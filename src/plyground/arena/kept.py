@@ -1,0 +1,111 @@
+"""Matches in the store. A match is found again by its terms, and goes on where it stopped.
+
+The number of games and a sequential test are no part of the terms: a match can be made longer later. The text of games
+and searches is: after a change of the program a match begins anew, and never mixes games of two programs.
+"""
+
+import hashlib
+import importlib.metadata
+import json
+import os
+import platform
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from functools import cache
+from typing import Any
+
+from .. import __version__
+from ..compiled import sources_hash
+from ..games import game as game_of
+from ..players import player as player_of
+from ..records.matches import GameRow, MatchRow, keep_games, keep_match, kept_games
+from ..records.store import Store
+from .game import GameResult, Terms
+from .match import Match
+
+
+class Keeper:
+    """Keeps the games of matches in a store, and takes from it, up to so many of each match, those that it has."""
+
+    def __init__(self, store: Store, matches: Sequence[Match], games: int) -> None:
+        self.store = store
+        self.ids = {id(match): match_id(match.terms) for match in matches}
+        for match in matches:
+            terms, name = match.terms, self.ids[id(match)]
+            players = terms.players[0].spec, terms.players[1].spec
+            agreed = json.dumps(_agreed(terms))
+            keep_match(store, MatchRow(name, terms.game.spec, terms.start, *players, agreed, made_by(), time.time()))
+            for game in kept_games(store, name):
+                if game.number < games:
+                    match.take(GameResult(**game._asdict()))
+
+    def keep(self, results: Sequence[tuple[Match, GameResult]]) -> None:
+        """Keep finished games."""
+        rows = ((self.ids[id(match)], _row(result)) for match, result in results)
+        keep_games(self.store, rows)
+
+
+def kept_match(store: Store, row: Mapping[str, Any]) -> Match:
+    """The match of a row of the store, with its games; a Mistake if its game or a player is not known here."""
+    agreed = json.loads(row["terms"])
+    rules = game_of(row["game"])
+    players = [replace(player_of(spec, rules), name=name) for spec, name in _named(row, agreed)]
+    match = Match(Terms(rules, (players[0], players[1]), row["start"], seed=agreed["seed"]))
+    for game in kept_games(store, row["id"]):
+        match.take(GameResult(**game._asdict()))
+    match.count_rest()
+    return match
+
+
+def _named(row: Mapping[str, Any], agreed: Mapping[str, Any]) -> list[tuple[str, str]]:
+    return [(row["first"], agreed["names"][0]), (row["second"], agreed["names"][1])]
+
+
+def match_id(terms: Terms) -> str:
+    """The same for the same terms and the same program."""
+    return _digest(_agreed(terms))
+
+
+def made_by() -> str:
+    """JSON: the versions and the machine that play."""
+    return json.dumps(environment())
+
+
+def environment() -> dict[str, Any]:
+    """The versions and the machine of this process."""
+    return {
+        "plyground": __version__,
+        "python": platform.python_version(),
+        "numba": importlib.metadata.version("numba"),
+        "machine": platform.machine(),
+        "system": f"{platform.system()} {platform.release()}",
+        "cores": os.cpu_count(),
+    }
+
+
+def _row(result: GameResult) -> GameRow:
+    return GameRow(**{name: getattr(result, name) for name in GameRow._fields})
+
+
+def _agreed(terms: Terms) -> dict[str, Any]:
+    return {
+        "game": terms.game.spec,
+        "start": terms.start,
+        "players": [player.spec for player in terms.players],
+        "names": [player.name for player in terms.players],
+        "seed": terms.seed,
+        "openings": terms.openings.text if not terms.openings.book else _digest(asdict(terms.openings)["book"]),
+        "grace": terms.grace,
+        "adjudicate": terms.adjudicate,
+        "sources": _sources(),
+    }
+
+
+def _digest(data: Any) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:24]
+
+
+@cache
+def _sources() -> str:
+    return sources_hash()

@@ -1,0 +1,192 @@
+"""A tournament: several players, everybody against everybody or the first against all others."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from ..errors import Mistake
+from ..games import game as game_of
+from ..games.game import Game
+from ..notebook import Rows, html_table, text_table
+from ..players import Player
+from ..players import player as player_of
+from ..records.store import Store
+from .match import Match
+from .openings import AUTO, read_openings
+from .play import agree, play_matches, start_of
+from .ratings import Rating, Result, ratings
+from .schedule import ArenaControl
+from .workers import Workers
+
+MOST_PLAYERS = 200
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """The matches of a tournament, and what they say about all players."""
+
+    game: Game
+    players: tuple[Player, ...]
+    matches: tuple[Match, ...]
+    anchor: str | None = None  # the player whose rating is given
+    anchor_elo: float = 0.0
+
+    @property
+    def games(self) -> int:
+        """How many games are counted."""
+        return sum(match.games for match in self.matches)
+
+    def result(self, first: str, second: str) -> Result | None:
+        """The result of one player against another; None if they did not meet."""
+        for match in self.matches:
+            names = tuple(player.name for player in match.players)
+            if names == (first, second):
+                return match.result
+            if names == (second, first):
+                return Result(match.result.losses, match.result.draws, match.result.wins)
+        return None
+
+    def ratings(self) -> list[Rating]:
+        """The ratings of all players, the strongest first."""
+        results = {(match.players[0].name, match.players[1].name): match.result for match in self.matches}
+        names = [player.name for player in self.players]
+        found = ratings(names, results, anchor=self.anchor, anchor_elo=self.anchor_elo)
+        return sorted(found, key=lambda rating: -rating.elo)
+
+    def rows(self) -> Rows:
+        """One row per player, the strongest first, with what it cost them to play."""
+        return [{**_row(rating), **self._figures(rating.name)} for rating in self.ratings()]
+
+    def crosstable(self) -> Rows:
+        """One row per player, the strongest first: wins-draws-losses against each of the others."""
+        names = [rating.name for rating in self.ratings()]
+        return [
+            {"player": name} | {other: _score(None if name == other else self.result(name, other)) for other in names}
+            for name in names
+        ]
+
+    def _figures(self, name: str) -> dict[str, Any]:
+        moves = nodes = depths = 0
+        wins = draws = losses = 0
+        seconds = 0.0
+        for match in self.matches:
+            for who in (0, 1):
+                if match.players[who].name == name:
+                    wins, draws, losses = wins + match.wins[who], draws + match.draws, losses + match.wins[1 - who]
+                    moves, nodes = moves + match.moves[who], nodes + match.nodes[who]
+                    depths, seconds = depths + match.depths[who], seconds + match.seconds[who]
+        figures = {"wins": wins, "draws": draws, "losses": losses, "moves": moves, "nodes": nodes}
+        return {**figures, "depth": depths / moves if moves else None, "seconds": seconds}
+
+    def __str__(self) -> str:
+        return f"{self._title}\n{text_table(self.rows())}\n\n{text_table(self.crosstable())}"
+
+    def _repr_html_(self) -> str:
+        return html_table(self.rows(), self._title) + html_table(self.crosstable())
+
+    @property
+    def _title(self) -> str:
+        return f"{self.game.spec}, {len(self.players)} players, {self.games:,} games"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game.spec,
+            "players": [{"name": player.name, "spec": player.spec} for player in self.players],
+            "games": self.games,
+            "anchor": self.anchor,
+            "standings": self.rows(),
+            "matches": [match.to_json() for match in self.matches],
+        }
+
+
+def tournament(
+    game: Game | str,
+    players: Sequence[Player | str],
+    games: int = 2,
+    *,
+    gauntlet: bool = False,
+    anchor: str | None = None,
+    anchor_elo: float = 0.0,
+    openings: str = AUTO,
+    seed: int = 0,
+    start: str = "",
+    grace: float | None = None,
+    adjudicate: bool = False,
+    store: Store | Path | None = None,
+    jobs: int | None = None,
+    workers: Workers | None = None,
+    control: ArenaControl | None = None,
+    progress: Callable[[Match], None] = lambda match: None,
+) -> Tournament:
+    """Let players meet, `games` games in each of the matches: everybody against everybody, or, in a gauntlet, the first
+    against all others. All pairs of players get the same openings. The ratings are measured from the average of all
+    players, or from the `anchor`, which is given its own. The rest is as in a `match`.
+    """
+    account = arrange(
+        game,
+        players,
+        games,
+        gauntlet=gauntlet,
+        anchor=anchor,
+        anchor_elo=anchor_elo,
+        openings=openings,
+        seed=seed,
+        start=start,
+        grace=grace,
+        adjudicate=adjudicate,
+    )
+    control = control or ArenaControl()
+    play_matches(account.matches, games, store=store, jobs=jobs, workers=workers, control=control, progress=progress)
+    return account
+
+
+def arrange(
+    game: Game | str,
+    players: Sequence[Player | str],
+    games: int,
+    *,
+    gauntlet: bool = False,
+    anchor: str | None = None,
+    anchor_elo: float = 0.0,
+    openings: str = AUTO,
+    seed: int = 0,
+    start: str = "",
+    grace: float | None = None,
+    adjudicate: bool = False,
+) -> Tournament:
+    """A tournament before its first game; a Mistake if it cannot be played."""
+    rules = game_of(game) if isinstance(game, str) else game
+    start = start_of(start)
+    rules = rules.state(start).game
+    known = tuple(player_of(who, rules) if isinstance(who, str) else who for who in players)
+    names = [who.name for who in known]
+    if not 2 <= len(known) <= MOST_PLAYERS:
+        raise Mistake(f"A tournament of {len(known)} players is not allowed: name 2 to {MOST_PLAYERS}.")
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise Mistake(f"{twice[0]!r} is named twice: each player of a tournament has its own name.")
+    anchor = None if anchor is None else player_of(anchor, rules).name
+    ratings(names, {}, anchor=anchor)  # a Mistake now rather than after all the games
+    repeats = sum(not who.is_random for who in known) > 1
+    drawn = read_openings(openings, rules, start, games, repeats)  # for all alike
+    meetings = [(known[0], other) for other in known[1:]] if gauntlet else list(combinations(known, 2))
+    terms = [
+        agree(rules, *pair, games, openings=drawn, seed=seed, start=start, grace=grace, adjudicate=adjudicate)
+        for pair in meetings
+    ]
+    return Tournament(rules, known, tuple(map(Match, terms)), anchor, anchor_elo)
+
+
+def _row(rating: Rating) -> dict[str, Any]:
+    return {
+        "player": rating.name,
+        "elo": rating.elo,
+        "plus_minus": rating.plus_minus,
+        "games": rating.games,
+        "score": rating.score,
+    }
+
+
+def _score(result: Result | None) -> str:
+    return "" if result is None else f"{result.wins}-{result.draws}-{result.losses}"

@@ -1,0 +1,169 @@
+"""Where games are played: in this process, in processes of this machine, or wherever an executor runs them.
+
+Processes are forked where that is safe: what the parent has compiled is then ready in each of them at once. Each has
+its share of the cores for itself, so that times of players are comparable, and ends when its parent does.
+"""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import suppress
+from types import TracebackType
+from typing import Any
+
+from ..errors import Mistake
+from ..search import Control
+from .game import GameResult, Terms
+
+Task = Sequence[tuple[Terms, int]]  # games of matches, by their numbers
+
+LOCAL_TASK = 0.2  # seconds of games that are sent to a process at once: what they cost to send is then no matter
+REMOTE_TASK = 1.0  # the same for another machine
+MOST_JOBS = 1024
+
+
+class Workers:
+    """Plays games, several at once if it has more than one job. To be opened with `with`."""
+
+    jobs = 1
+    task_seconds = LOCAL_TASK
+
+    def submit(self, task: Task) -> "Future[list[GameResult]]":
+        raise NotImplementedError
+
+    def restart(self) -> bool:
+        """Begin again after worker processes were lost; False if that is not possible."""
+        return False
+
+    def kill(self) -> None:
+        """Give up the games that are being played."""
+
+    def __enter__(self) -> "Workers":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Wait for nothing that is still being played."""
+
+
+class Here(Workers):
+    """This process, one game after the other."""
+
+    def __init__(self, control: Control | None = None) -> None:
+        self.control = control or Control()
+
+    def submit(self, task: Task) -> "Future[list[GameResult]]":
+        """Play at once; the future is done when it is returned."""
+        future: Future[list[GameResult]] = Future()
+        try:
+            future.set_result(play_task(task, self.control))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def kill(self) -> None:
+        self.control.stop()
+
+
+class Elsewhere(Workers):
+    """An executor that somebody else opens and closes, such as a cluster's; it runs so many tasks at once."""
+
+    def __init__(self, executor: Executor, jobs: int, task_seconds: float = REMOTE_TASK) -> None:
+        self.executor, self.jobs, self.task_seconds = executor, jobs, task_seconds
+
+    def submit(self, task: Task) -> "Future[list[GameResult]]":
+        return self.executor.submit(play_task, task)
+
+
+class Processes(Workers):
+    """Processes of this machine. Players should be prepared before it is opened."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self._open()
+
+    def _open(self) -> None:
+        # A fork copies locks that other threads hold, and nobody would ever release them.
+        can_fork = sys.platform == "linux" and threading.active_count() == 1
+        context = multiprocessing.get_context("fork" if can_fork else "spawn")
+        self._ids = context.Array("q", self.jobs)
+        self._executor = ProcessPoolExecutor(
+            self.jobs, mp_context=context, initializer=_begin, initargs=(self._ids, os.getpid())
+        )
+        self._executor.submit(int).result()  # start now, in this thread
+
+    def submit(self, task: Task) -> "Future[list[GameResult]]":
+        return self._executor.submit(play_task, task)
+
+    def restart(self) -> bool:
+        self.kill()
+        self._executor.shutdown(wait=True, cancel_futures=True)
+        self._open()
+        return True
+
+    def kill(self) -> None:
+        for number in self._ids[:]:
+            if number:
+                with suppress(ProcessLookupError):
+                    os.kill(number, signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.kill()  # what was wanted has been collected
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def usual_jobs() -> int:
+    """How many processes play at once unless somebody says otherwise: PLYGROUND_JOBS, or one for each core."""
+    text = os.environ.get("PLYGROUND_JOBS", "")
+    if not text:
+        return len(_cores())
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_JOBS):
+        raise Mistake(f"PLYGROUND_JOBS={text[:40]!r} is not allowed: write a whole number from 1 to {MOST_JOBS}.")
+    return int(text)
+
+
+def open_workers(jobs: int | None = None, control: Control | None = None) -> Workers:
+    """This process for one job, and otherwise so many processes; as many as there are cores if it is not said."""
+    jobs = usual_jobs() if jobs is None else jobs
+    return Here(control) if jobs == 1 else Processes(jobs)
+
+
+def play_task(task: Task, control: Control | None = None) -> list[GameResult]:
+    """Play games one after the other; fewer if they are stopped."""
+    results: list[GameResult] = []
+    for terms, number in task:
+        result = terms.play(number, control)
+        if result is None:
+            break
+        results.append(result)
+    return results
+
+
+def _begin(ids: Any, parent: int) -> None:
+    """In a new worker process: take a share of the cores, leave Ctrl-C to the parent, and end when it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    with ids.get_lock():
+        mine = next(i for i, number in enumerate(ids) if not number)
+        ids[mine] = os.getpid()
+    cores = _cores()
+    share = len(cores) // len(ids)
+    if share and hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, cores[mine * share : (mine + 1) * share])
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os._exit(1)
+
+
+def _cores() -> list[int]:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return sorted(os.sched_getaffinity(0))
+    return list(range(os.cpu_count() or 1))

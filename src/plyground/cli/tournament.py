@@ -1,0 +1,113 @@
+"""`plyground tournament`: several players meet, and are rated."""
+
+from pathlib import Path
+
+from ..arena.openings import AUTO
+from ..arena.tournament import Tournament, arrange
+from .arena import play_while_shown, say_openings
+from .play import start_text
+from .show import Screen, add_rows, duration, plural, print_json, table
+from .thinking import STOPPED
+
+
+def tournament(
+    game: str,
+    players: list[str],
+    *,
+    games: int,
+    seed: int,
+    gauntlet: bool = False,
+    anchor: str | None = None,
+    anchor_elo: float = 0.0,
+    openings: str = AUTO,
+    start: str | None = None,
+    grace: float | None = None,
+    adjudicate: bool = False,
+    store: Path | None = None,
+    jobs: int | None = None,
+    as_json: bool = False,
+) -> int:
+    """Play a tournament and print its tables; the exit code."""
+    screen = Screen()
+    account = arrange(
+        game,
+        players,
+        games,
+        gauntlet=gauntlet,
+        anchor=anchor,
+        anchor_elo=anchor_elo,
+        openings=openings,
+        seed=seed,
+        start=start_text(start),
+        grace=grace,
+        adjudicate=adjudicate,
+    )
+    for match in account.matches:
+        if not any(who.is_random for who in match.players):
+            say_openings(screen, match, games, openings)
+            break
+    total = games * len(account.matches)
+    stopped = play_while_shown(
+        account.matches,
+        games,
+        screen,
+        store=store,
+        jobs=jobs,
+        doing=lambda: standing(account, total),
+        share=lambda: account.games / total,
+    )
+    stopped = stopped and account.games < total
+    if as_json:
+        drawn = account.matches[0].terms.openings.text
+        print_json({**account.to_json(), "seed": seed, "openings": drawn, "stopped": stopped})
+    else:
+        _show(screen, account, total, stopped)
+    return STOPPED if stopped else 0
+
+
+def standing(account: Tournament, total: int) -> str:
+    """How a tournament stands, in one line."""
+    best = account.ratings()[0]
+    leads = f", {best.name} leads with {best.elo:+.0f} ± {best.plus_minus:.0f}" if best.games else ""
+    return f"{account.games:,} of {plural(total, 'game')}{leads}"
+
+
+def _show(screen: Screen, account: Tournament, total: int, stopped: bool) -> None:
+    told = f"{account.games:,} of {plural(total, 'game')}, then stopped" if stopped else plural(account.games, "game")
+    screen.say((f"{account.game.spec}, {plural(len(account.players), 'player')}, {told}", "bold"))
+    rows, names = account.rows(), [row["player"] for row in account.crosstable()]
+    right = ("Elo", "±", "score", "W-D-L", "depth", "nodes per move", "time per move")
+    screen.show(
+        add_rows(
+            table("", "player", *right, right=right),
+            (
+                (
+                    str(place),
+                    row["player"],
+                    f"{row['elo']:+.0f}",
+                    f"{row['plus_minus']:.0f}",
+                    f"{row['score']:.1%}",
+                    f"{row['wins']}-{row['draws']}-{row['losses']}",
+                    *_effort(row),
+                )
+                for place, row in enumerate(rows, start=1)
+            ),
+        )
+    )
+    columns = [str(place) for place in range(1, len(names) + 1)]
+    screen.show(
+        add_rows(
+            table("", "W-D-L against", *columns, right=columns),
+            (
+                (str(place), row["player"], *(row[name] or "·" for name in names))
+                for place, row in enumerate(account.crosstable(), start=1)
+            ),
+        )
+    )
+
+
+def _effort(row: dict[str, float]) -> tuple[str, str, str]:
+    moves = row["moves"]
+    if not moves:
+        return "–", "–", "–"
+    return f"{row['depth']:.1f}", f"{row['nodes'] / moves:,.0f}", duration(row["seconds"] / moves)

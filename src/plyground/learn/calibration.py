@@ -1,0 +1,67 @@
+"""Whether a net's values come true: what it expected in games that it has not seen, beside how they ended."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from ..studies.report import Chart, Series
+from .rules import Rules
+from .search import Evaluate, search
+from .selfplay import fresh_openings
+
+BINS = 10
+
+
+@dataclass(frozen=True)
+class Bin:
+    """The positions whose expected score was in one tenth of 0 to 1; a draw is half a point."""
+
+    low: float
+    high: float
+    positions: int
+    expected: float
+    actual: float
+
+
+@torch.no_grad()
+def calibration(rules: Rules, net: Evaluate, games: int, simulations: int, device: Any) -> list[Bin]:
+    """Play games with this search, noise included, and compare the net's value of each position with the outcome."""
+    boards = fresh_openings(rules, games, device)
+    side = torch.zeros(games, dtype=torch.bool, device=device)
+    outcome = torch.zeros(games, device=device)  # for side 0
+    going_on = torch.ones(games, dtype=torch.bool, device=device)
+    thoughts = []  # of each ply: where it was one, the value, and whether side 1 was to move
+    while True:
+        over, value = rules.finished(boards)
+        view = rules.look(boards)
+        value = torch.where(over, value, view.value)
+        ended = going_on & (over | view.decided)
+        outcome = torch.where(ended, torch.where(side, -value, value), outcome)
+        going_on = going_on & ~ended
+        if not bool(going_on.any()):
+            break
+        thoughts.append((going_on, net(view.planes)[1], side))
+        boards, went_over = rules.play(boards, search(rules, net, boards, simulations, simulations // 2).move)
+        side = side ^ went_over
+    expected = torch.cat([value[at] for at, value, _ in thoughts]) / 2 + 0.5
+    actual = torch.cat([torch.where(who, -outcome, outcome)[at] for at, _, who in thoughts]) / 2 + 0.5
+    tenth = (expected * BINS).long().clamp(0, BINS - 1)
+    bins = []
+    for number in range(BINS):
+        here = tenth == number
+        if count := int(here.sum()):
+            means = (float(numbers[here].mean()) for numbers in (expected, actual))
+            bins.append(Bin(number / BINS, (number + 1) / BINS, count, *means))
+    return bins
+
+
+def calibration_chart(bins: list[Bin]) -> Chart:
+    names = [f"{b.low:.1f}–{b.high:.1f}" for b in bins]
+    series = (
+        Series("expected by the net", tuple(zip(names, (b.expected for b in bins), strict=True))),
+        Series("how the games ended", tuple(zip(names, (b.actual for b in bins), strict=True))),
+    )
+    return Chart(
+        "The net's value beside the outcome", "expected score of the side to move", "score", series, kind="bars"
+    )

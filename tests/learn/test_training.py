@@ -1,0 +1,152 @@
+"""Self-play teaches: on a small board, within some seconds of CPU."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs PyTorch: pip install 'plyground[train]'")
+
+import plyground  # noqa: E402
+from plyground.learn import require_torch  # noqa: E402
+from plyground.learn.calibration import calibration  # noqa: E402
+from plyground.learn.log import MATCH, elo_by_minutes  # noqa: E402
+from plyground.learn.matches import at_random, by_policy, by_search, play_match  # noqa: E402
+from plyground.learn.net import Net, PlayingNet  # noqa: E402
+from plyground.learn.selfplay import fresh_openings  # noqa: E402
+from plyground.learn.settings import Settings  # noqa: E402
+from plyground.learn.training import Training  # noqa: E402
+from plyground.nets.file import read_net  # noqa: E402
+
+from ..cli.helpers import complaint, data  # noqa: E402
+
+SMALL = Settings(
+    "tictactoe:rows=6,columns=6,k=4",
+    blocks=1,
+    channels=16,
+    simulations=8,
+    considered=4,
+    games=64,
+    batch=256,
+    capacity=20_000,
+    warm_up=500,
+    match_games=200,
+)
+STEPS = 150
+
+
+@pytest.fixture(scope="module", autouse=True)
+def one_thread() -> None:
+    torch.set_num_threads(1)  # tests run side by side
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Training:
+    training = Training(SMALL, tmp_path_factory.mktemp("nets") / "net.safetensors")
+    training.run(lambda: training.steps >= STEPS)
+    return training
+
+
+def test_a_net_learns(trained: Training) -> None:
+    net = by_policy(trained.rules, trained.playing())
+    against_random = play_match(trained.rules, net, at_random(trained.rules), 400, "cpu")
+    assert against_random.points / against_random.games >= 0.95
+    # A net that has learned nothing still completes rows and blocks them, which is enough against random moves.
+    (match,) = trained.log.of_kind(MATCH)
+    assert match["against"] == 0.0
+    assert match["score"] >= 0.8
+    before, after = elo_by_minutes(trained.log.rows)
+    assert after.elo - after.plus_minus > before.elo
+
+
+def test_a_search_is_stronger_than_its_policy(trained: Training) -> None:
+    net = trained.playing()
+    result = play_match(trained.rules, by_search(trained.rules, net, 16), by_policy(trained.rules, net), 100, "cpu")
+    assert result.points / result.games > 0.5
+
+
+def test_the_file_is_the_net(trained: Training) -> None:
+    arrays, card = read_net(trained.output)
+    planes = trained.rules.look(fresh_openings(trained.rules, 50, "cpu")).planes
+    kept, playing = PlayingNet(arrays, "cpu")(planes), trained.playing()(planes)
+    for found, expected in zip(kept, playing, strict=True):
+        assert torch.allclose(found, expected, atol=0.02)  # 16 bits
+    assert {key: card[key] for key in ("game", "rows", "in_row", "rule", "blocks", "channels", "planes")} == {
+        "game": "tictactoe",
+        "rows": "6",
+        "in_row": "4",
+        "rule": "freestyle",
+        "blocks": "1",
+        "channels": "16",
+        "planes": "5",
+    }
+    assert int(card["games"]) == trained.games > 0
+    assert trained.beside("losses.svg").read_text().startswith("<svg")
+    assert trained.beside("elo.svg").exists()
+
+
+def test_a_run_goes_on_where_it_was_stopped(trained: Training) -> None:
+    again = Training(SMALL, trained.output)
+    again.resume()
+    assert (again.steps, again.games, again.minutes) == (trained.steps, trained.games, trained.minutes)
+    assert again.log.rows == trained.log.rows
+    for name, array in trained.arrays().items():
+        assert (again.arrays()[name] == array).all(), name
+    again.output = trained.output.with_name("further.safetensors")
+    again.run(lambda: again.steps >= STEPS + 4)
+    assert again.steps == STEPS + 4
+    assert again.games > trained.games
+    assert len(again.log.of_kind(MATCH)) == 3, "the new net has met both earlier ones"
+
+
+def test_a_run_begins_from_a_net(trained: Training, tmp_path: Path) -> None:
+    further = Training(SMALL, tmp_path / "further.safetensors")
+    further.begin_from(trained.output)
+    planes = further.rules.look(fresh_openings(further.rules, 200, "cpu")).planes
+    arrays, card = read_net(trained.output)
+    expected = PlayingNet(arrays, "cpu")(planes)
+    assert torch.allclose(further.playing()(planes)[0], expected[0], atol=1e-3)
+    further.net.take(arrays, planes.float())
+    logits = further.net.train()(planes.float())[0].detach()  # now norms use the batch that they see
+    assert torch.allclose(logits, expected[0], atol=1e-3)
+    further.run(lambda: True)
+    assert int(read_net(further.output)[1]["games"]) == int(card["games"])
+
+
+def test_values_are_compared_with_outcomes(trained: Training) -> None:
+    bins = calibration(trained.rules, trained.playing(), games=100, simulations=4, device="cpu")
+    assert sum(b.positions for b in bins) > 100
+    assert all(b.low <= b.expected <= b.high for b in bins)
+    assert bins[0].actual < 0.5 < bins[-1].actual
+
+
+def test_folding_changes_nothing() -> None:
+    net = Net(5, 2, 8)
+    planes = torch.rand(40, 5, 6, 6)
+    for _ in range(3):
+        net.train()(planes)  # gives the norms something to say
+    logits, winning = net.eval()(planes)
+    playing = PlayingNet(net.folded(), "cpu")(planes)
+    assert torch.allclose(playing[0], logits, atol=1e-4)
+    assert torch.allclose(playing[1], torch.tanh(winning / 2), atol=1e-4)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    net = tmp_path / "net.safetensors"
+    small = ("train", SMALL.game, "-o", str(net), "--blocks", "1", "--channels", "8", "--games", "8")
+    found = data(*small, "--simulations", "2", "--minutes", "0.005")
+    assert found["net"] == str(net)
+    assert found["stopped"] is False
+    assert read_net(net)[1]["channels"] == "8"
+    assert "--resume" in complaint(*small, "--resume", "--net", str(net))
+    assert "channels" in complaint(*small[:-4], "--channels", "16", "--games", "8", "--resume")
+    assert "checkpoint" in complaint("train", "tictactoe", "-o", str(tmp_path / "none.safetensors"), "--resume")
+    assert "dotsandboxes" in complaint("train", "dotsandboxes", "-o", str(net))
+    assert "--minutes" in complaint(*small, "--minutes", "soon")
+
+
+def test_without_torch_a_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    assert "plyground[train]" in complaint("train", "fiveinarow", "-o", str(tmp_path / "net.safetensors"))
+    with pytest.raises(plyground.Mistake):
+        require_torch()
