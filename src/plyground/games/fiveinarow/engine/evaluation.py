@@ -23,7 +23,6 @@ RIVAL_LINES = (0, 0, -1, -1, -2, -4, -12, -15, -30, 0)
 OWN_THREATS = (0, 9, 9, 41, 100, 16, 64, 247, 300, 0)
 RIVAL_THREATS = (0, -7, -6, -21, -23, -7, -56, -140, -100, 0)
 TO_MOVE = 70
-SPREAD = 20
 
 
 @compiled_class
@@ -31,7 +30,6 @@ class Threats(NamedTuple):
     """Not antisymmetric: it is the side to move that the weights speak of."""
 
     weights: Any  # the four above and the last one, in a row
-    spread: int  # how far a look deeper usually moves the value: the engine's margins are multiples of it
 
     def score(self, board: Any, side: int) -> int:
         mine = board.side
@@ -53,4 +51,4 @@ class Threats(NamedTuple):
 
 
 def threats_evaluator() -> Threats:
-    return Threats(np.array([*OWN_LINES, *RIVAL_LINES, *OWN_THREATS, *RIVAL_THREATS, TO_MOVE], np.int64), SPREAD)
+    return Threats(np.array([*OWN_LINES, *RIVAL_LINES, *OWN_THREATS, *RIVAL_THREATS, TO_MOVE], np.int64))

@@ -190,10 +190,10 @@ def _pvs(
     only_threats = 0
     if narrow and depth <= 3 and work.futility != 0:
         looks = judged(board, evaluator, work)
-        margin = 6 * evaluator.spread * depth
+        margin = 120 * depth
         if looks - margin >= beta:
             return int64(looks)
-        if looks + margin + 5 * evaluator.spread <= alpha:
+        if looks + margin + 100 <= alpha:
             only_threats = 1
 
     # 7. The moves. Where a threat forces, these are all that do not lose at once.

@@ -32,7 +32,7 @@ from .kernel import DEEPEST, PROVEN, UNPROVEN, WIN, new_work, search_root
 
 _OPENING = 8  # stones: up to here values are blurred a little, so that games differ
 _BLUR = 16
-_WINDOW = 3  # times the evaluation's spread, on either side of the last value
+_WINDOW = 60  # on either side of the last value
 _NODES_A_SECOND = 150_000  # of the search for forced wins, about
 _SEVENTH = 7  # part of the time for a forced win, and for each check of a move
 
@@ -212,9 +212,10 @@ class _Thinker:
 
     def depth(self, depth: int, guess: int | None, complete: bool) -> int | None:
         """The value at a depth from a window around a guess, opened where it turns out to be; None if stopped."""
-        low, high, width = -WIN, WIN, _WINDOW * self.evaluator.spread
+        low, high = -WIN, WIN
         if guess is not None and abs(guess) < PROVEN // 4 and depth > 2:
-            low, high = guess - width, guess + width
+            low, high = guess - _WINDOW, guess + _WINDOW
+        width = _WINDOW
         while True:
             value = int(
                 search_root(

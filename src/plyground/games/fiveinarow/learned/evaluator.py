@@ -23,7 +23,6 @@ from .shape import CHANNELS, FEATURE, FINE, FIRST, MOVE_CHANNELS, POOLED, SCALE,
 LARGEST_SIZE = 20
 WON = 100_000
 MOST = 20 * SCALE  # of a value that is no result
-SPREAD = 45
 POWERS = 3 ** np.arange(PLACES)
 
 
@@ -41,7 +40,6 @@ class LearnedLines(NamedTuple):
     last_weights: Any
     last_bias: Any
     bases: Any  # of contents.py
-    spread: int  # how far a look deeper usually moves the value: the margins of `five` are multiples of it
     # The memory: each by the side whose view it is.
     sizes: Any  # of the board, 0 before the first
     stones: Any  # by cell, numbered row by row without gaps
@@ -184,7 +182,6 @@ def learned_lines(arrays: Mapping[str, Any]) -> LearnedLines:
     cells = LARGEST_SIZE**2
     return LearnedLines(
         **fixed,
-        spread=SPREAD,
         sizes=np.zeros(2, np.int64),
         stones=np.full((2, cells), EMPTY, np.int8),
         numbers=np.zeros((2, cells, 4), np.int32),
