@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from plyground import player
 from plyground.analysis.solve import Solution, solve
 from plyground.compiled import INTERPRETED
 from plyground.games.dotsandboxes import DotsAndBoxesGame
@@ -176,7 +177,12 @@ def test_endings_of_chains_and_loops() -> None:
         chains = sorted(len(part.boxes) for part in structure.parts if part.kind == "chain")
         loops = sorted(len(part.boxes) for part in structure.parts if part.kind == "loop")
         value = ending_value(position.horizontals, position.verticals, position.unclosed, memory)
-        assert value == ending(tuple(chains), tuple(loops)), DotsAndBoxesGame().text(position)
+        due = ending(tuple(chains), tuple(loops))
+        assert value == due, DotsAndBoxesGame().text(position)
+        if len(lengths_seen) < 20:
+            state = State(DotsAndBoxesGame(size, size), position)
+            decision = player("dots-expert:nodes=100", state.game).decide(state)
+            assert (decision.bound, decision.value) == ("exact", due + position.result(position.to_move()))
         lengths_seen.add((tuple(chains), tuple(loops)))
     assert len(lengths_seen) > 20
     assert any(loops for _, loops in lengths_seen)
