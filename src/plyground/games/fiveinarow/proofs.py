@@ -68,7 +68,7 @@ def forced_by_threats(position: FiveInARow, winner: int, nodes: int, work: Any =
     """
     if position.is_over():
         return None
-    board, work = threat_board(position), work or new_threat_work()
+    board, work = threat_board(position), new_threat_work() if work is None else work
     work.nodes, work.limit = 0, nodes
     prepare(prove, board, winner, work)
     if prove(board, winner, work) != 1:

@@ -31,7 +31,8 @@ from .kernel import DEEPEST, PROVEN, UNPROVEN, WIN, new_work, search_root
 _OPENING = 8  # stones: up to here values are blurred a little, so that games differ
 _BLUR = 16
 _WINDOW = 60  # on either side of the last value
-_NODES_A_SECOND = 150_000  # of the search for forced wins, about
+_LEAF_FOURS, _INNER_FOURS = 20, 100  # nodes of a search by fours
+_NODES_A_SECOND = 75_000  # of the search for forced wins, about
 _SEVENTH = 7  # part of the time for a forced win, and for each check of a move
 
 OPTIONS: dict[str, Option[Any]] = {
@@ -84,8 +85,8 @@ def five(
         ("generation", work.generation + 1 & 0xFFFF),
         ("seed", seed),
         ("noise", _BLUR if position.size**2 - position.vacant <= _OPENING else 0),
-        ("leaf_fours", 40 if fours else 0),
-        ("inner_fours", 400 if fours else 0),
+        ("leaf_fours", _LEAF_FOURS if fours else 0),
+        ("inner_fours", _INNER_FOURS if fours else 0),
         ("reductions", reductions),
         ("futility", futility),
         ("move_count", move_count),
@@ -184,8 +185,7 @@ class _Thinker:
         if self.lapses and self.board.counts[mine, WINS] == 0:
             seen = [move for move in moves if hash63(move, self.seed ^ int(self.board.zobrist)) % 100 >= self.lapses]
             if len(seen) < len(moves):
-                out = np.zeros(MOST_MOVES, np.int64)
-                quiet = [int(cell) for cell in out[: self.board.moves(out)] if self.board.nearby[cell] > 0]
+                quiet = np.flatnonzero((self.board.cells == EMPTY) & (self.board.nearby > 0)).tolist()
                 return seen or quiet[:1] or moves, False
         return moves, complete
 
@@ -251,7 +251,7 @@ class _Thinker:
         """Whether a side, which is to move, is found to win by fours and threes."""
         budget = INFINITY
         if self.limits.nodes is not None:
-            budget = max(20, self.limits.nodes // 10)
+            budget = max(20, self.limits.nodes // 20)
         if self.limits.seconds is not None:
             budget = min(budget, int(self.limits.seconds * _NODES_A_SECOND / _SEVENTH) + 20)
         if budget == INFINITY:
