@@ -1,6 +1,7 @@
 """The arena: players against each other."""
 
 from .elo import Elo
+from .experiment import Experiment, experiment
 from .game import GameResult, Terms, play_game
 from .match import Match
 from .openings import Openings
@@ -13,6 +14,7 @@ from .workers import Workers, open_workers
 __all__ = [
     "ArenaControl",
     "Elo",
+    "Experiment",
     "GameResult",
     "Match",
     "Openings",
@@ -20,6 +22,7 @@ __all__ = [
     "Terms",
     "Tournament",
     "Workers",
+    "experiment",
     "match",
     "open_workers",
     "play_game",

@@ -11,7 +11,7 @@ from ..errors import Mistake
 from ..search import Control
 from .game import GameResult
 from .match import Match
-from .workers import Task, Workers
+from .workers import Task, Workers, play_task
 
 Game = tuple[int, int]  # the match, and the number of the game in it
 _MOST_LOSSES = 5  # of worker processes: after so many, something is wrong with the games and not with the machine
@@ -104,7 +104,7 @@ class _Schedule:
                 return
             task: Task = [(self.matches[index].terms, number) for index, number in games]
             try:
-                self.running[self.workers.submit(task)] = games
+                self.running[self.workers.submit(play_task, task)] = games
             except BrokenExecutor:
                 self.again += games
                 self._recover()

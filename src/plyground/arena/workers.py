@@ -10,16 +10,17 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from ..errors import Mistake
 from ..search import Control
 from .game import GameResult, Terms
 
+T = TypeVar("T")
 Task = Sequence[tuple[Terms, int]]  # games of matches, by their numbers
 
 LOCAL_TASK = 0.2  # seconds of games that are sent to a process at once: what they cost to send is then no matter
@@ -33,7 +34,8 @@ class Workers:
     jobs = 1
     task_seconds = LOCAL_TASK
 
-    def submit(self, task: Task) -> "Future[list[GameResult]]":
+    def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
+        """Do some work, which is a function of another module, on each item of a task."""
         raise NotImplementedError
 
     def restart(self) -> bool:
@@ -56,11 +58,11 @@ class Here(Workers):
     def __init__(self, control: Control | None = None) -> None:
         self.control = control or Control()
 
-    def submit(self, task: Task) -> "Future[list[GameResult]]":
-        """Play at once; the future is done when it is returned."""
-        future: Future[list[GameResult]] = Future()
+    def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
+        """Do it at once; the future is done when it is returned."""
+        future: Future[list[T]] = Future()
         try:
-            future.set_result(play_task(task, self.control))
+            future.set_result(work(task, self.control))
         except Exception as error:
             future.set_exception(error)
         return future
@@ -75,8 +77,8 @@ class Elsewhere(Workers):
     def __init__(self, executor: Executor, jobs: int, task_seconds: float = REMOTE_TASK) -> None:
         self.executor, self.jobs, self.task_seconds = executor, jobs, task_seconds
 
-    def submit(self, task: Task) -> "Future[list[GameResult]]":
-        return self.executor.submit(play_task, task)
+    def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
+        return self.executor.submit(work, task)
 
 
 class Processes(Workers):
@@ -96,8 +98,8 @@ class Processes(Workers):
         )
         self._executor.submit(int).result()  # start now, in this thread
 
-    def submit(self, task: Task) -> "Future[list[GameResult]]":
-        return self._executor.submit(play_task, task)
+    def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
+        return self._executor.submit(work, task)
 
     def restart(self) -> bool:
         self.kill()

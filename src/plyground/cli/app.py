@@ -474,6 +474,21 @@ def tournament(
 
 
 @app.command(cls=_Command)
+def experiment(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A grid of games, positions and players, as TOML.")],
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where its cells are kept; usually beside it, with the end .db.")
+    ] = None,
+    jobs: Jobs = None,
+    as_json: Json = False,
+) -> None:
+    """Ask every player of a grid for its move in every position."""
+    from . import experiment as command
+
+    raise typer.Exit(command.experiment(file, store=store, jobs=_jobs(jobs), as_json=as_json))
+
+
+@app.command(cls=_Command)
 def gomocup(
     player: Annotated[str, typer.Option(metavar="SPEC", help="Who plays; the strongest if left out.")] = "",
     seed: Seed = None,
