@@ -24,6 +24,7 @@ import { legend, pairWords, totals } from "../tree/words.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
 import { count } from "../ui/figures.js";
 import { Segments } from "../ui/segments.js";
+import { takeAway, TakeAway } from "../ui/picture.js";
 import { counted, sentence, signed } from "../ui/words.js";
 
 /**
@@ -71,6 +72,10 @@ export default function Tree({ hello }) {
     else setLink(text);
   };
   const told = useRef(/** @type {SearchedTree | null} */ (null));
+  const takeBoard = async (/** @type {import("../ui/picture.js").How} */ how) => {
+    const drawing = /** @type {SVGSVGElement | null} */ (document.querySelector(".tree-position-board svg"));
+    if (drawing) await takeAway(drawing, `${kind.name} ${position}`, how);
+  };
   useEffect(() => {
     if (first.tree && told.current !== first.tree) announce(`${first.tree.headline}.`);
     told.current = first.tree;
@@ -99,7 +104,7 @@ export default function Tree({ hello }) {
             <${HandForm} game=${game} error=${first.error} onChange=${(/** @type {string} */ text) => another({ game: text, start: "", moves: "" })} />`}
           ${board && html`<div class="tree-position-board"><${Board} key=${`${game} ${board.rows}x${board.columns}`} board=${board} sides=${kind.sides} marks=${kind.marks} interactive=${!board.over}
               onMove=${(/** @type {string} */ move) => another({ moves: [...moves, move].join(" ") })} label=${boardLabel(`${kind.title}: the position`, board)} /></div>
-            <p class="tree-to-move"><span>${board.over ? `${sentence(board.outcome)}.` : html`<b>${sentence(kind.sides[board.to_move])}</b> is to move.`}</span>
+            <p class="tree-to-move"><${TakeAway} what="the board" onTake=${takeBoard} /><span>${board.over ? `${sentence(board.outcome)}.` : html`<b>${sentence(kind.sides[board.to_move])}</b> is to move.`}</span>
               ${moves.length > 0 && html`<button type="button" class="small" onClick=${() => another({ moves: moves.slice(0, -1).join(" ") })}>Take back</button>`}</p>`}
         </section>
         ${!byHand && html`<${PositionForm} key=${kind.name} hello=${hello} kind=${kind} game=${game} start=${start} position=${board?.position ?? ""} error=${look.error} more=${[HAND]}
