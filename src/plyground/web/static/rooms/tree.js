@@ -1,5 +1,5 @@
 // Tree: the tree that a search really walked, one or two of them; step by step, and deeper on demand.
-//   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&boards=1&open=a2+c3~b1+*&step=…&fold=b2~c1+a2&node=a2+c3&code=1
+//   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&boards=1&open=a2+c3~b1+*&step=…&fold=b2~c1+a2&node=a2+c3&code=1&upto=6&by=minimax~alphabeta
 import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
@@ -12,6 +12,7 @@ import { gameOf, isHandmade, splitSpec, writeSpec } from "../spec.js";
 import { announce, notify } from "../state.js";
 import { ALL, useTree } from "../tree/ask.js";
 import { isSmall, smallBoard, smallSize, usePlace } from "../tree/boards.js";
+import { NodesByDepth } from "../tree/depths.js";
 import { HoverBoard, NodeDetail } from "../tree/detail.js";
 import { valueLabel, windowLines } from "../tree/layout.js";
 import { Pseudocode } from "../tree/pseudocode.js";
@@ -23,8 +24,8 @@ import { TreeView } from "../tree/view.js";
 import { legend, pairWords, totals } from "../tree/words.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
 import { count } from "../ui/figures.js";
-import { Segments } from "../ui/segments.js";
 import { takeAway, TakeAway } from "../ui/picture.js";
+import { Segments } from "../ui/segments.js";
 import { counted, sentence, signed } from "../ui/words.js";
 
 /**
@@ -71,11 +72,11 @@ export default function Tree({ hello }) {
     if (await copied(text)) notify("The link to this tree is copied.");
     else setLink(text);
   };
-  const told = useRef(/** @type {SearchedTree | null} */ (null));
   const takeBoard = async (/** @type {import("../ui/picture.js").How} */ how) => {
     const drawing = /** @type {SVGSVGElement | null} */ (document.querySelector(".tree-position-board svg"));
     if (drawing) await takeAway(drawing, `${kind.name} ${position}`, how);
   };
+  const told = useRef(/** @type {SearchedTree | null} */ (null));
   useEffect(() => {
     if (first.tree && told.current !== first.tree) announce(`${first.tree.headline}.`);
     told.current = first.tree;
@@ -96,6 +97,7 @@ export default function Tree({ hello }) {
               onOpen=${(/** @type {string[]} */ way) => set({ open: [...ways, way].map((each) => each.join(" ")).filter((each, index, all) => all.indexOf(each) === index).join("~"), step: "" })}
               hereFrom=${(/** @type {string} */ text) => writeAddress("tree", "", { ...query, game, start: text, moves: "", open: "", step: "", fold: "", node: "" })} />`
           : !error && html`<div class="board-none tree-none quiet">The tree is being searched …</div>`}
+        <${NodesByDepth} hello=${hello} game=${game} position=${position} player=${player} upto=${query.upto ?? ""} by=${query.by ?? ""} onChange=${(/** @type {Record<string, string>} */ change) => set(change, true)} />
       </div>
       <div class="tree-side">
         <section class="card tree-form position-form" aria-labelledby="tree-position">
