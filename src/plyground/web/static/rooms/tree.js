@@ -17,11 +17,12 @@ import { HoverBoard, NodeDetail } from "../tree/detail.js";
 import { valueLabel, windowLines } from "../tree/layout.js";
 import { Pseudocode } from "../tree/pseudocode.js";
 import { Examples, HandForm, HowMuch, repeatable, Searchers, TEXTBOOK } from "../tree/settings.js";
-import { folded, idOf, inSightOf, layOutTogether } from "../tree/shape.js";
+import { folded, idOf, inSightOf, layOutTogether, wayText } from "../tree/shape.js";
 import { Stepper } from "../tree/stepper.js";
 import { momentOf, simulationCounts, stepsOf, together } from "../tree/steps.js";
 import { TreeView } from "../tree/view.js";
 import { legend, pairWords, totals } from "../tree/words.js";
+import { useWritten } from "../tree/written.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
 import { count } from "../ui/figures.js";
 import { takeAway, TakeAway } from "../ui/picture.js";
@@ -140,7 +141,7 @@ const number = (text, usual, low, high) => (text ? Math.min(high, Math.max(low, 
 /** @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question: import("../types").TreeQuestion | null, plan: import("../types").PositionBoard | null, stale: boolean, code: boolean,
  *   step: string, onStep: (text: string) => void, node: string, onNode: (way: string) => void, fold: string, onFold: (ways: string) => void, onOpen: (way: string[]) => void, hereFrom: (position: string) => string}} props */
 function Shown({ hello, kind, trees, names, question, plan, stale, code, step, onStep, node: chosen, onNode, fold, onFold, onOpen, hereFrom }) {
-  const [focus, setFocus] = useChosen(chosen, onNode);
+  const [focus, setFocus] = useWritten(chosen, onNode, (text) => idOf(waysOf(text)[0] ?? []), (id) => wayText(id.replace(/:(more|gone)$/, "")));
   const folds = useMemo(() => new Set(waysOf(fold).map(idOf)), [fold]);
   const [hover, setHover] = useState(/** @type {{index: number, id: string, beside: DOMRect} | null} */ (null));
   const link = useRef(new Set());
@@ -174,7 +175,7 @@ function Shown({ hello, kind, trees, names, question, plan, stale, code, step, o
   const refold = (/** @type {string} */ id) => {
     if (!isInner(id)) return;
     const next = folds.has(id) ? [...folds].filter((each) => each !== id) : [...folds, id];
-    onFold(next.map((each) => each.slice(1).replaceAll("/", " ")).join("~"));
+    onFold(next.map(wayText).join("~"));
   };
   const pick = (/** @type {string} */ id) => {
     if (folds.has(id)) return refold(id);
@@ -212,29 +213,6 @@ function Shown({ hello, kind, trees, names, question, plan, stale, code, step, o
 
 const HINT = "Play it, or step through it: the order in which the search visited these nodes.";
 
-/** The node that is chosen: at once on the page, and in the address when one rests. @param {string} chosen @param {(way: string) => void} onNode
- * @returns {[string, (id: string) => void]} */
-function useChosen(chosen, onNode) {
-  const [focus, setFocus] = useState(idOf(waysOf(chosen)[0] ?? []));
-  const written = useRef(chosen);
-  useEffect(() => {
-    if (chosen !== written.current) setFocus(idOf(waysOf(chosen)[0] ?? []));
-    written.current = chosen;
-  }, [chosen]);
-  useEffect(() => {
-    const text = focus.replace(/:(more|gone)$/, "").slice(1).replaceAll("/", " ");
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      onNode(text);
-    }, RESTING);
-    return () => clearTimeout(timer);
-  }, [focus]);
-  return [focus, setFocus];
-}
-
-const RESTING = 250; // milliseconds until something is written down: browsers refuse an address that changes too often
-
 /** How the nodes look at a moment of the search; at none, all is shown. @param {SearchedTree} tree @param {Moment | null} moment @param {Set<string>} folds */
 function facesOf(tree, moment, folds) {
   const ghost = (/** @type {Placed} */ { presence }) => presence === "ghost";
@@ -264,25 +242,11 @@ function facesOf(tree, moment, folds) {
   };
 }
 
-/** Where we are in each tree: at once on the page, and in the address when one rests. @param {string} step @param {(text: string) => void} onStep
+/** Where we are in each tree. @param {string} step @param {(text: string) => void} onStep
  * @returns {[(number | null)[], (index: number, to: number) => void]} */
 function useSteps(step, onStep) {
-  const read = () => step.split("~").map((text) => (/^\d+$/.test(text) ? Number(text) : null));
-  const [at, setAt] = useState(read);
-  const written = useRef(step);
-  useEffect(() => {
-    if (step !== written.current) setAt(read());
-    written.current = step;
-  }, [step]);
-  useEffect(() => {
-    const text = at.map((each) => each ?? "").join("~").replace(/~$/, "");
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      onStep(text);
-    }, RESTING);
-    return () => clearTimeout(timer);
-  }, [at]);
+  const read = (/** @type {string} */ text) => text.split("~").map((each) => (/^\d+$/.test(each) ? Number(each) : null));
+  const [at, setAt] = useWritten(step, onStep, read, (now) => now.map((each) => each ?? "").join("~").replace(/~$/, ""));
   return [at, (index, to) => setAt((before) => Array.from({ length: Math.max(before.length, index + 1) }, (_, each) => (each === index ? to : (before[each] ?? null))))];
 }
 
