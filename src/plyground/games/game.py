@@ -11,6 +11,7 @@ from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
 from .capabilities import Claim, Curve, EvaluatorKind, FileFormat, Forced, NamedPlayer, Proof, Solver
+from .guide import Guide
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
@@ -227,6 +228,10 @@ class Game(ABC):
 
     def curve(self) -> Curve | None:
         """The chances of winning where nothing is proven, if they were fitted to games."""
+        return None
+
+    def guide(self, net: str = "") -> Guide | None:
+        """How a search follows a net in this game, if it can: that of a file, or the best of ours."""
         return None
 
     def evaluator(self, name: str = "", **weights: tuple[int, ...]) -> Evaluator:

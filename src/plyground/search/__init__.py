@@ -15,6 +15,8 @@ from .deepening.search import OPTIONS as DEEPENING_OPTIONS
 from .finding import Control, Finding, Findings, ForfeitError, Limits, Recall, RootMove
 from .mcts.search import MINIMAX_OPTIONS, mcts, mcts_minimax
 from .mcts.search import OPTIONS as MCTS_OPTIONS
+from .puct.search import OPTIONS as PUCT_OPTIONS
+from .puct.search import puct
 from .textbook.alphabeta import alphabeta
 from .textbook.greedy import greedy
 from .textbook.minimax import minimax
@@ -47,6 +49,7 @@ class SearchKind:
     run: Callable[..., Finding]
     summary: str
     needs_evaluator: bool = True
+    needs_net: bool = False  # in place of the evaluator it is called with a Guide, which the game makes for a net
     takes_limits: bool = True
     is_random: bool = False  # it draws random numbers; the same seeds give the same decision
     reuses_state: bool = False  # its search for the next move reuses results of the last one
@@ -87,6 +90,15 @@ _OURS: Mapping[str, SearchKind] = {
         is_random=True,
         reuses_state=True,
         options=MINIMAX_OPTIONS,
+    ),
+    "puct": SearchKind(
+        puct,
+        "a net that has learned the game says what to try and who wins (AlphaZero), with proofs",
+        needs_evaluator=False,
+        needs_net=True,
+        is_random=True,
+        reuses_state=True,
+        options=PUCT_OPTIONS,
     ),
     "greedy": SearchKind(greedy, "the move that looks best at once, one ply deep", takes_limits=False),
     "random": SearchKind(

@@ -10,9 +10,11 @@ from ..bits import WORD
 from ..board import Board
 from ..cells import cell_name, read_cell
 from ..game import Game
+from ..guide import Guide
 from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
+from .guide import guide
 from .notation import board_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
 from .players import PLAYERS
@@ -89,6 +91,9 @@ class TicTacToeGame(Game):
 
     def place(self, position: TicTacToe, move: int) -> int:
         return move - move // position.stride
+
+    def guide(self, net: str = "") -> Guide:
+        return guide(net, self.rows, self.columns)
 
     def usual_depth(self) -> int:
         cells = self.rows * self.columns
