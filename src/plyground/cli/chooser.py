@@ -11,7 +11,7 @@ from ..games import game as game_of
 from ..games import games
 from ..games.game import Game
 from ..players import player
-from ..players.player import player_options, searches_of
+from ..players.player import playable_searches, player_options, searches_of
 from ..records import HUMAN
 from ..spec import read_options, split_spec, write_spec
 from .session import USUAL_PLAYER
@@ -73,7 +73,7 @@ def _rules(screen: Screen, game: Game) -> Game:
 
 def _opponent(screen: Screen, game: Game) -> str:
     named = list(game.players)
-    searches = searches_of(game)
+    searches = playable_searches(game)
     names = [HUMAN, *searches, *named]
     summaries = {HUMAN: "another person at this keyboard"} | {name: kind.summary for name, kind in searches.items()}
     _list(screen, [(name, summary) for name, summary in summaries.items()])

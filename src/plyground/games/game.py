@@ -22,6 +22,7 @@ from .capabilities import (
     Solver,
     StonesInRow,
 )
+from .guide import Guide
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
@@ -256,6 +257,10 @@ class Game(ABC):
 
     def stones_in_row(self) -> StonesInRow | None:
         """The rules as four numbers, if the game is of this kind: nets learn it by them."""
+        return None
+
+    def guide(self, net: str = "") -> Guide | None:
+        """How a search follows a net in this game, if it can: that of a file, or the best of ours."""
         return None
 
     def evaluator(self, name: str = "", **weights: tuple[int, ...]) -> Evaluator:

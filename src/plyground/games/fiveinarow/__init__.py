@@ -9,10 +9,12 @@ from ..board import Board
 from ..capabilities import Claim, Curve, FileFormat, Forced, Overlay, Proof, StonesInRow
 from ..cells import read_cell
 from ..game import START, Game
+from ..guide import Guide
 from ..picture import Picture
 from . import chance
 from .board import board
 from .evaluators import EVALUATORS
+from .guide import guide
 from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import picture_of
 from .players import PLAYERS
@@ -101,6 +103,9 @@ class FiveInARowGame(Game):
 
     def forced(self, position: FiveInARow, nodes: int) -> Forced | None:
         return forced(position, nodes)
+
+    def guide(self, net: str = "") -> Guide:
+        return guide(net, self.size, self.rule)
 
     def curve(self) -> Curve:
         return chance.curve(self.size)

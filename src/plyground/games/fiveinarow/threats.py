@@ -378,12 +378,14 @@ def _zobrist(stones: Any) -> int:
     return key
 
 
+@inlined
 def from_game(move: int, size: int) -> int:
     """The engine's number of a move of the game."""
     row, column = divmod(move, size + 1)
     return (row - 1 + PAD) * (size + PAD) + column + PAD
 
 
+@inlined
 def to_game(cell: int, size: int) -> int:
     """The game's number of a move of the engine."""
     row, column = divmod(cell - PAD, size + PAD)

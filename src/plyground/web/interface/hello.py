@@ -12,7 +12,7 @@ from ...games import games
 from ...games.game import Game
 from ...games.handmade import HandmadeGame
 from ...games.limits import MOST_PLIES
-from ...players.player import MOST_NODES, player_options, searches_of
+from ...players.player import MOST_NODES, playable_searches, player_options
 from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
 from ...spec import Choice, Duration, Integer, Numbers, Option, Switch
@@ -90,7 +90,7 @@ def hello(caps: Caps, hosted: bool, classroom: bool = False) -> answers.Hello:
         "version": __version__,
         "games": [_game(each()) for each in games().values()],
         "handmade": {**_game(HandmadeGame()), "usual_depth": DEEPEST},
-        "searches": [_search(name, kind) for name, kind in SEARCHES.items()],
+        "searches": [_search(name, kind) for name, kind in SEARCHES.items() if not kind.needs_net],
         "limit_options": [option_of(name, everything[name], None) for name in LIMITS],
         "limits": cast(answers.Limits, {name: getattr(caps, name) for name in answers.Limits.__annotations__}),
         "hosted": hosted,
@@ -136,8 +136,9 @@ def _game(game: Game) -> answers.GameKind:
 
 
 def _engines(game: Game) -> dict[str, SearchKind]:
-    searches = searches_of(game)
-    return {name: searches[name] for name in game.engines}
+    """Its own engines, and the searches that follow a net if there is one for it."""
+    kinds = playable_searches(game)
+    return {name: kind for name, kind in kinds.items() if name in game.engines or kind.needs_net}
 
 
 def _search(name: str, kind: SearchKind) -> answers.SearchKind:
