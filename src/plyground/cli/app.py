@@ -553,6 +553,22 @@ def train(
 
 
 @app.command(cls=_Command)
+def distil(
+    teacher: Annotated[Path, typer.Argument(metavar="NET", help="A net of five-in-a-row, a .safetensors.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The table to write.")],
+    minutes: Annotated[str, typer.Option(metavar="N", help="Of learning.")] = "3",
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Distil a net into a table of lines for alpha-beta; needs PyTorch."""
+    from . import distil as command
+
+    raise typer.Exit(
+        command.distil(teacher, output=output, minutes=_minutes(minutes), seed=_seed(seed) or 0, as_json=as_json)
+    )
+
+
+@app.command(cls=_Command)
 def study(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="Which study, or all; a list if left out.")] = None,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Write Markdown.")] = False,

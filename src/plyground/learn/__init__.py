@@ -10,6 +10,8 @@
     training.py   the loop: play, learn, compare with earlier nets, keep a checkpoint
     log.py        rows and charts of a run
     card.py       what a net's file says about it
+    students.py   a student whose knowledge becomes a table of lines
+    distil.py     a net teaches such a student
 
 This is the only room that uses PyTorch, and nothing imports its modules before a command needs them.
 """

@@ -23,9 +23,13 @@ def card(game: Game, settings: Settings, planes: int, minutes: float, games: int
         "channels": str(settings.channels),
         "minutes": f"{minutes:.1f}",
         "games": str(games),
-        "commit": _commit(),
-        "made": datetime.now(UTC).strftime("%Y-%m-%d"),
+        **made(),
     }
+
+
+def made() -> dict[str, str]:
+    """From which code a file is made, and when."""
+    return {"commit": _commit(), "made": datetime.now(UTC).strftime("%Y-%m-%d")}
 
 
 def _commit() -> str:

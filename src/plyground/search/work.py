@@ -66,7 +66,7 @@ def run(
     """Run a compiled search(position, evaluator, depth, work, trace) -> value within limits."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
-    position = own_copy(position)
+    position, evaluator = own_copy(position), own_copy(evaluator)  # an evaluator, too, may remember what it saw
     limits, control = limits or Limits(), control or Control()
     trace = recording.trace if recording is not None else None
     work = new_work()

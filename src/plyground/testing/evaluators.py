@@ -12,7 +12,7 @@ from .trial import Check, Skip, Trial, check
 @check("evaluators are antisymmetric", "position")
 def antisymmetric(trial: Trial) -> None:
     position = trial.position(may_be_over=True)
-    for name, (first, second) in scores(trial.game, position).items():
+    for name, (first, second) in scores(trial.game, trial.subject.evaluators, position).items():
         for score in (first, second):
             trial.require(abs(score) < INFINITY, f"The evaluator {name!r} says {score}, which is too much.", position)
         if not trial.subject.may_be_one_sided(name):
@@ -34,7 +34,8 @@ def say_so(trial: Trial) -> None:
 def weights(trial: Trial) -> None:
     game = trial.game
     position = trial.position(may_be_over=True)
-    for name, kind in game.evaluators.items():
+    for name in trial.subject.evaluators:
+        kind = game.evaluators[name]
         options, usual = kind.options(game), kind.weights(game)
         written = {key: option.read(option.write(usual[key])) for key, option in options.items()}
         same = written == {key: numbers for key, numbers in usual.items() if numbers}
@@ -59,7 +60,8 @@ def mirrors(trial: Trial) -> None:
     where = f"in the mirror {mirror.name!r}"
     trial.require(image.to_move() == position.to_move(), f"Another side is to move {where}.", position)
     trial.require(bool(image.is_over()) == bool(position.is_over()), f"is_over() differs {where}.", position)
-    here, beyond = scores(game, position), scores(there, image)
+    names = trial.subject.evaluators
+    here, beyond = scores(game, names, position), scores(there, names, image)
     trial.require(here == beyond, f"Evaluators say {beyond} {where} and {here} without it.", position)
     if position.is_over():
         trial.require(image.result(0) == position.result(0), f"The result differs {where}.", position)
@@ -68,7 +70,7 @@ def mirrors(trial: Trial) -> None:
     legal = {there.move_name(image, move) for move in legal_moves(image)}
     trial.require(legal == renamed, f"Other moves are legal {where}: {', '.join(sorted(legal ^ renamed))}.", position)
     limits = Limits(depth=affordable(position, 2))
-    for name in game.evaluators:
+    for name in names:
         value = minimax(position, game.evaluator(name), limits).value
         mirrored = minimax(image, there.evaluator(name), limits).value
         sentence = f"minimax with {name!r} finds {mirrored} {where} and {value} without it."

@@ -13,7 +13,7 @@ from .trial import Check, Trial, check
 @check("a stopped search returns a legal move at once", "position", share=FEW)
 def stopped(trial: Trial) -> None:
     game, position = trial.game, trial.position()
-    evaluator = game.evaluator(trial.chance.choice(sorted(game.evaluators)))
+    evaluator = game.evaluator(trial.chance.choice(sorted(trial.subject.evaluators)))
     depth = affordable(position, 4)  # so that the check fails, and does not hang, if the flag is ignored
     for called, search in FULL_WIDTH.items():
         control = Control()
@@ -30,7 +30,7 @@ def stopped(trial: Trial) -> None:
 @check("a node limit is overstepped by one descent at most", "position")
 def nodes(trial: Trial) -> None:
     game, position, chance = trial.game, trial.position(), trial.chance
-    evaluator = game.evaluator(chance.choice(sorted(game.evaluators)))
+    evaluator = game.evaluator(chance.choice(sorted(trial.subject.evaluators)))
     depth, most = chance.randrange(1, 7), chance.randrange(1, 201)
     for called, search in FULL_WIDTH.items():
         finding = search(position, evaluator, Limits(depth=depth, nodes=most))

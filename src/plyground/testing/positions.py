@@ -75,9 +75,9 @@ def share_storage(one: Core, other: Core) -> bool:
     )
 
 
-def scores(game: Game, position: Core) -> dict[str, tuple[int, int]]:
-    """What each evaluator says, for side 0 and for side 1."""
-    evaluators = {name: game.evaluator(name) for name in game.evaluators}
+def scores(game: Game, names: Iterable[str], position: Core) -> dict[str, tuple[int, int]]:
+    """What each of these evaluators says, for side 0 and for side 1."""
+    evaluators = {name: game.evaluator(name) for name in names}
     return {name: (int(e.score(position, 0)), int(e.score(position, 1))) for name, e in evaluators.items()}
 
 
@@ -93,7 +93,7 @@ def visible(subject: Subject, position: Core) -> dict[str, Any]:
         "plies_left": position.plies_left(),
         "result": (position.result(0), position.result(1)) if over else None,
     }
-    for name, both in scores(subject.game, position).items():
+    for name, both in scores(subject.game, subject.evaluators, position).items():
         if not subject.judges_the_last_move(name):
             seen[f"evaluator {name}"] = both
     return seen

@@ -45,7 +45,7 @@ def full_width(trial: Trial) -> None:
     game, position = trial.game, trial.position()
     before = snapshot(position)
     limits = Limits(depth=affordable(position, trial.chance.randrange(1, 4)))
-    for name in game.evaluators:
+    for name in trial.subject.evaluators:
         evaluator = game.evaluator(name)
         plainly = minimax(position, evaluator, limits)
         values = {found.move: found.value for found in plainly.root}
@@ -99,7 +99,7 @@ def with_tables(trial: Trial) -> None:
 def definition(trial: Trial) -> None:
     game, position = trial.game, trial.position()
     depth = affordable(position, trial.chance.randrange(1, 4), nodes=100)
-    for name in game.evaluators:
+    for name in trial.subject.evaluators:
         evaluator = game.evaluator(name)
         finding = minimax(position, evaluator, Limits(depth=depth))
         value, nodes = by_definition(position, evaluator, position.to_move(), depth)
@@ -111,7 +111,7 @@ def definition(trial: Trial) -> None:
 @check("greedy takes what looks best at once", "position", share=FEW)
 def greedily(trial: Trial) -> None:
     game, position = trial.game, trial.position()
-    for name in game.evaluators:
+    for name in trial.subject.evaluators:
         evaluator, side = game.evaluator(name), position.to_move()
         looks = {move: int(evaluator.score(after(position, move), side)) for move in candidate_moves(position)}
         finding = greedy(position, evaluator)

@@ -25,7 +25,7 @@ def observations(trial: Trial, positions: int = POSITIONS) -> Iterator[Question]
     """All that compiled code can ask positions and evaluators, at a few random positions."""
     for _ in range(positions):
         trial.position()
-        for evaluator in trial.game.evaluators:
+        for evaluator in trial.subject.evaluators:
             yield question(trial.game, trial.moves, OBSERVED, evaluator, depth=0)
 
 
@@ -36,7 +36,7 @@ def searches(trial: Trial, positions: int = POSITIONS) -> Iterator[Question]:
         depth = affordable(trial.position(), 3, nodes=AFFORDABLE_TWICE)
         yield question(game, trial.moves, "random", evaluator="", depth=trial.chance.randrange(100))
         for search in JUDGING:
-            for evaluator in game.evaluators:
+            for evaluator in trial.subject.evaluators:
                 yield question(game, trial.moves, search, evaluator, depth)
 
 

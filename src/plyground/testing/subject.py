@@ -36,6 +36,7 @@ class Subject:
     # whose class says so in its docstring, with the word "antisymmetric" or the words "last move".
     one_sided: frozenset[str] | None = None
     judge_the_last_move: frozenset[str] | None = None
+    tested_elsewhere: frozenset[str] = frozenset()  # evaluators that take too long to interpret here
     longest: int = 60  # plies of a random game, unless it has to be played to its end
     openings: tuple[str, ...] = ()  # names of moves, with spaces, to where random play hardly ever gets
     alike: tuple[str, ...] = ()  # texts of positions that differ in little, and yet in their future
@@ -45,6 +46,11 @@ class Subject:
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # hypothesis prints it; every field would be too much
         printer.text(repr(self))
+
+    @property
+    def evaluators(self) -> list[str]:
+        """The names of the evaluators that are checked."""
+        return [name for name in self.game.evaluators if name not in self.tested_elsewhere]
 
     def may_be_one_sided(self, evaluator: str) -> bool:
         if self.one_sided is not None:

@@ -8,6 +8,7 @@ import numpy as np
 from ...compiled import compiled_class
 from ..capabilities import EvaluatorKind
 from ..outcome import ResultOnly
+from .learned import shipped_lines
 from .position import FIVE, FULL, SHAPES
 
 if TYPE_CHECKING:
@@ -62,6 +63,11 @@ EVALUATORS = {
     ),
     "nine-patterns-by-the-letter": EvaluatorKind(
         "document 000 by its wording: closed is no empty end, open is at least one", _nine, _nine_patterns_by_the_letter
+    ),
+    "lines": EvaluatorKind(
+        "learned by self-play: what a net makes of the lines through every cell, as odds (200 is e to 1)",
+        lambda game: {},
+        lambda game: shipped_lines(),
     ),
     "win-1": EvaluatorKind("win +1, draw 0, loss −1", lambda game: {"win": (1,)}, lambda game, win: ResultOnly(win[0])),
 }

@@ -138,6 +138,10 @@ class FiveInARow(NamedTuple):
         count_runs(self.board, self.runs, self.size + 1, self.exact, self.last, 1 - self.side, -1)
         count_near(self.near, self.size + 1, self.last, -1)
 
+    def stone(self, row: int, column: int) -> int:
+        """What is on a cell, counted from the top left: 0 or 1, the side whose stone it is, or EMPTY."""
+        return int(self.board[(row + 1) * (self.size + 1) + column])
+
     def to_move(self) -> int:
         return self.side
 

@@ -207,6 +207,10 @@ class ThreatBoard(NamedTuple):
         self.cells[self.last] = EMPTY
         remember(self, self.last)
 
+    def stone(self, row: int, column: int) -> int:
+        """What is on a cell, counted from the top left: 0 or 1, the side whose stone it is, or EMPTY."""
+        return int(self.cells[(row + PAD) * (self.size + PAD) + column + PAD])
+
     def key(self) -> int:
         return self.zobrist
 

@@ -143,7 +143,7 @@ def deepen(
     control.watch(*works)
     started = time.perf_counter()
     with time_limit(limits.seconds, *works):
-        searcher = Searcher(own_copy(position), evaluator, works[0], table, kept.memory, marks, recording)
+        searcher = Searcher(own_copy(position), own_copy(evaluator), works[0], table, kept.memory, marks, recording)
         decision = _depth_by_depth(searcher, judge, limits, control, works, started)
     if recall is not None:
         recall.kept = kept._replace(table=searcher.table, generation=int(works[0].generation))
@@ -343,7 +343,8 @@ def _helped(searcher: Searcher, depth: int, works: list[Any], limits: Limits) ->
     for work in works:
         work.limit = _most_nodes(limits)
         work.generation = searcher.work.generation
-        arguments = own_copy(searcher.position), searcher.evaluator, work, searcher.table, searcher.marks, depth
+        own = own_copy(searcher.position), own_copy(searcher.evaluator)
+        arguments = *own, work, searcher.table, searcher.marks, depth
         helpers.append(threading.Thread(target=_help, args=arguments, daemon=True))
         helpers[-1].start()
     try:

@@ -175,7 +175,7 @@ def _run(
     limits = limits or Limits()
     if simulations is None and limits.nodes is None and limits.seconds is None:
         simulations = USUAL_SIMULATIONS
-    root, spare = own_copy(position), own_copy(position)
+    root, spare, judge = own_copy(position), own_copy(position), own_copy(evaluator)
     work = new_work(
         limit=INFINITY if limits.nodes is None else limits.nodes,
         pause=INFINITY if control is None else FIRST_REPORT,
@@ -185,7 +185,7 @@ def _run(
     )
     tree = new_tree(memory, work.rave)
     picker = picker_for(root)
-    prepare(_search, root, spare, evaluator, picker, tree, work)
+    prepare(_search, root, spare, judge, picker, tree, work)
     prepare_reuse(root, tree, work)
 
     control = control or Control()
@@ -195,7 +195,7 @@ def _run(
         kept = recalled(recall, root, evaluator, {**settings, "memory": memory})
         if kept is not None:
             take_over(root, tree, kept.position, kept.tree, work)
-        while _search(root, spare, evaluator, picker, tree, work) != 0:
+        while _search(root, spare, judge, picker, tree, work) != 0:
             control.report(answer(root, tree, work, time.perf_counter() - started))
             work.pause += min(work.pause, LONGEST_SILENCE)
     seconds = time.perf_counter() - started

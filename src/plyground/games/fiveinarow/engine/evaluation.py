@@ -12,7 +12,7 @@ import numpy as np
 
 from ....compiled import compiled_class
 from ..lines import KINDS
-from ..threats import THREATS
+from ..threats import THREATS, promise
 
 SCALE = 200
 
@@ -41,6 +41,13 @@ class Threats(NamedTuple):
             total += self.weights[2 * KINDS + threat] * board.counts[mine, threat]
             total += self.weights[2 * KINDS + THREATS + threat] * board.counts[1 - mine, threat]
         return int(total) if side == mine else -int(total)
+
+    def look(self, board: Any) -> None:
+        """Nothing to remember: the board has it all."""
+
+    def appeal(self, board: Any, cell: int, place: int) -> int:
+        """How early to try a move: the more, the sooner."""
+        return promise(board, cell)
 
 
 def threats_evaluator() -> Threats:

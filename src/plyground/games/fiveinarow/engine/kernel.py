@@ -13,7 +13,7 @@ from ....search.work import NO_MOVE, remember_line
 from ...hashing import hash63
 from ...limits import MOST_MOVES
 from ..position import EMPTY
-from ..threats import A_FOUR, A_THREE, PAD, WINNING_FOUR, WINS, promise
+from ..threats import A_FOUR, A_THREE, PAD, WINNING_FOUR, WINS
 from ..wins import fours, may_win_by_fours
 
 WIN = 1_000_000  # now; a win in n plies is worth n less
@@ -196,7 +196,7 @@ def _pvs(
     only_threats = 1 if near_leaf and looks + margin + 100 <= alpha else 0
 
     # 6. The moves. Where a threat forces, these are all that do not lose at once.
-    n = ranked_moves(board, work, ply, hash_move, five_cells, threatened)
+    n = ranked_moves(board, evaluator, work, ply, hash_move, five_cells, threatened)
     moves, rank = work.buffer[ply], work.rank[ply]
     complete = 1 if threatened else 0
     longer = 1 if five_cells > 0 and ply < 2 * work.depth and work.extension != 0 else 0
@@ -271,8 +271,11 @@ def win_in_fours(board: Any, nodes: int, wins: Any, work: Any) -> int:
 
 
 @inlined
-def ranked_moves(board: Any, work: Any, ply: int, hash_move: int, five_cells: int, threatened: bool) -> int:
-    """List the moves worth searching and rank them: the table's first, then by threats, lines, killers and history."""
+def ranked_moves(
+    board: Any, evaluator: Any, work: Any, ply: int, hash_move: int, five_cells: int, threatened: bool
+) -> int:
+    """List the moves worth searching and rank them: the table's first, then by threats, appeal, killers and history."""
+    evaluator.look(board)
     moves, rank = work.buffer[ply], work.rank[ply]
     mine, theirs = board.side, 1 - board.side
     stride = board.size + PAD
@@ -287,7 +290,8 @@ def ranked_moves(board: Any, work: Any, ply: int, hash_move: int, five_cells: in
                 else:
                     wanted = True
                 if wanted:
-                    worth = promise(board, cell)
+                    place = row * board.size + cell - start
+                    worth = evaluator.appeal(board, cell, place)
                     if cell == hash_move:
                         worth += _HASH_FIRST
                     elif cell == work.killers[ply][0] or cell == work.killers[ply][1]:

@@ -18,9 +18,11 @@ from ....errors import Mistake
 from ....search.deepening.table import new_table
 from ....search.finding import BOUNDS, EXACT, Control, Finding, Limits, Recall, RootMove
 from ....search.work import INFINITY, NO_MOVE, time_limit
-from ....spec import Integer, Option, Switch
+from ....spec import Choice, Integer, Option, Switch
 from ...hashing import hash63
 from ...limits import MOST_MOVES
+from ...state import own_copy
+from ..learned import shipped_lines
 from ..position import EMPTY, FiveInARow
 from ..proofs import written_win
 from ..threats import PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
@@ -35,7 +37,10 @@ _LEAF_FOURS, _INNER_FOURS = 20, 100  # nodes of a search by fours
 _NODES_A_SECOND = 75_000  # of the search for forced wins, about
 _SEVENTH = 7  # part of the time for a forced win, and for each check of a move
 
+EVALUATIONS = {"threats": threats_evaluator, "lines": shipped_lines}
+
 OPTIONS: dict[str, Option[Any]] = {
+    "eval": Choice("what a position is worth: counted threats, or the learned lines", names=tuple(EVALUATIONS)),
     "lapses": Integer("percent of the moves that it overlooks", low=0, high=90),
     "memory": Integer("megabytes of the table", low=1, high=16_384),
     "proofs": Switch("look for forced wins before the search, and for the rival's after it"),
@@ -56,6 +61,7 @@ def five(
     control: Control | None = None,
     seeds: tuple[int, ...] = (0,),
     recall: Recall | None = None,
+    eval: str = "threats",
     lapses: int = 0,
     memory: int = 16,
     proofs: bool = True,
@@ -71,8 +77,8 @@ def five(
         raise Mistake("The game is over: there is no move to search for.")
     limits, control = limits or Limits(), control or Control()
     kept = recall.kept if recall is not None else None
-    if not isinstance(kept, _Memory) or kept.megabytes != memory:
-        kept = _Memory(memory)
+    if not isinstance(kept, _Memory) or (kept.megabytes, kept.evaluation) != (memory, eval):
+        kept = _Memory(memory, eval)
     if recall is not None:
         recall.kept = kept
     seed = 0
@@ -95,7 +101,8 @@ def five(
     ):
         setattr(work, name, int(setting))
     kept.wins.nodes, kept.wins.limit = 0, 1
-    thinker = _Thinker(position, evaluator or threats_evaluator(), limits, control, kept, seed, lapses, proofs)
+    judge = own_copy(evaluator or EVALUATIONS[eval]())
+    thinker = _Thinker(position, judge, limits, control, kept, seed, lapses, proofs)
     thinker.prepare()
     control.watch(work, kept.wins)
     with time_limit(limits.seconds, work, kept.wins):
@@ -105,8 +112,8 @@ def five(
 class _Memory:
     """What one game's searches share."""
 
-    def __init__(self, megabytes: int) -> None:
-        self.megabytes = megabytes
+    def __init__(self, megabytes: int, evaluation: str) -> None:
+        self.megabytes, self.evaluation = megabytes, evaluation
         self.work, self.wins, self.table = new_work(), new_threat_work(), new_table(megabytes)
         self.work.killers[:] = NO_MOVE
 

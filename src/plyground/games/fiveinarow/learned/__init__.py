@@ -1,0 +1,31 @@
+"""An evaluation that was learned from a net, as a table of lines (docs/lines.md).
+
+contents.py    what a cell sees along a line, as a number
+shape.py       sizes and units
+evaluator.py   the evaluator
+"""
+
+from functools import cache
+
+from ....errors import Mistake
+from ....nets import SHIPPED, read_net
+from ...state import own_copy
+from .evaluator import LearnedLines, learned_lines
+
+FILE = SHIPPED / "fiveinarow-lines.safetensors"
+
+
+def shipped_lines() -> LearnedLines:
+    """The evaluator of the table that comes with the package, with a memory of its own."""
+    made: LearnedLines = own_copy(_shipped())
+    return made
+
+
+@cache
+def _shipped() -> LearnedLines:
+    if not FILE.exists():
+        raise Mistake(
+            f"The evaluation 'lines' needs its table, which is not at {FILE}: reinstall plyground, or write it there "
+            "with `plyground distil`."
+        )
+    return learned_lines(read_net(FILE)[0])
