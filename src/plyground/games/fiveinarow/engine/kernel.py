@@ -290,7 +290,7 @@ def ranked_moves(
                 else:
                     wanted = True
                 if wanted:
-                    place = row * board.size + cell - start
+                    place = (row - PAD) * board.size + cell - row * stride - PAD
                     worth = evaluator.appeal(board, cell, place)
                     if cell == hash_move:
                         worth += _HASH_FIRST

@@ -63,7 +63,7 @@ class LearnedLines(NamedTuple):
         follow(self, position, position.to_move())
 
     def appeal(self, position: Any, cell: int, place: int) -> int:
-        """How early to try a move: by its threats, and among equal ones by the table. `place` counts cells row by row."""
+        """How early to try a move: by its threats, then by the table. `place` counts the cells row by row."""
         learned = max(0, min(8191, (leaning(self, position.to_move(), place) >> 2) + 4096))
         return (promise(position, cell) >> 13 << 13) + learned
 
