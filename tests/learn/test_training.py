@@ -19,6 +19,7 @@ from plyground.learn.training import Training  # noqa: E402
 from plyground.nets.file import read_net  # noqa: E402
 
 from ..cli.helpers import complaint, data  # noqa: E402
+from ..cli.test_docs import keys_in_the_table  # noqa: E402
 
 SMALL = Settings(
     "tictactoe:rows=6,columns=6,k=4",
@@ -137,6 +138,7 @@ def test_the_command(tmp_path: Path) -> None:
     found = data(*small, "--simulations", "2", "--minutes", "0.005")
     assert found["net"] == str(net)
     assert found["stopped"] is False
+    assert keys_in_the_table("train") == set(found)
     assert read_net(net)[1]["channels"] == "8"
     assert "--resume" in complaint(*small, "--resume", "--net", str(net))
     assert "channels" in complaint(*small[:-4], "--channels", "16", "--games", "8", "--resume")
