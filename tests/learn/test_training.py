@@ -141,7 +141,10 @@ def test_the_command(tmp_path: Path) -> None:
     assert keys_in_the_table("train") == set(found)
     assert read_net(net)[1]["channels"] == "8"
     assert "--resume" in complaint(*small, "--resume", "--net", str(net))
+    kept = {path: path.read_bytes() for path in tmp_path.iterdir()}
     assert "channels" in complaint(*small[:-4], "--channels", "16", "--games", "8", "--resume")
+    assert "channels" in complaint(*small[:-4], "--channels", "16", "--games", "8", "--net", str(net))
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == kept, "a refused run changes nothing"
     assert "checkpoint" in complaint("train", "tictactoe", "-o", str(tmp_path / "none.safetensors"), "--resume")
     assert "dotsandboxes" in complaint("train", "dotsandboxes", "-o", str(net))
     assert "--minutes" in complaint(*small, "--minutes", "soon")
