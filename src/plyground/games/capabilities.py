@@ -89,7 +89,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class StonesInRow:
-    """The rules of a game in which a move puts a stone on any empty cell, and so many of them in a row win."""
+    """The rules of a game whose moves put a stone on any empty cell, and in which so many in a line win."""
 
     rows: int
     columns: int
