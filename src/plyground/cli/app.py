@@ -367,6 +367,9 @@ Kept = Annotated[
     Path | None,
     typer.Option("--store", metavar="FILE", help="Keep finished games here, and go on with those that are there."),
 ]
+Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a report with charts: one HTML page.")]
+Markdown = Annotated[Path | None, typer.Option("--markdown", metavar="FILE", help="Write its tables as Markdown.")]
+Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line for each game, or each cell.")]
 Adjudicate = Annotated[bool, typer.Option("--adjudicate", help="A side gives up when its loss is proven.")]
 
 
@@ -388,10 +391,14 @@ def match(
     store: Kept = None,
     jobs: Jobs = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the games, a JSON record a line.")] = None,
+    html: Html = None,
+    markdown: Markdown = None,
+    csv: Csv = None,
     as_json: Json = False,
 ) -> None:
     """Let two players meet, each on both sides."""
     from . import match as command
+    from .arena import Files
 
     raise typer.Exit(
         command.match(
@@ -408,6 +415,7 @@ def match(
             store=store,
             jobs=_jobs(jobs),
             save=save,
+            files=Files(html, markdown, csv),
             as_json=as_json,
         )
     )
@@ -428,10 +436,14 @@ def tournament(
     adjudicate: Adjudicate = False,
     store: Kept = None,
     jobs: Jobs = None,
+    html: Html = None,
+    markdown: Markdown = None,
+    csv: Csv = None,
     as_json: Json = False,
 ) -> None:
     """Let several players meet, and rate them."""
     from . import tournament as command
+    from .arena import Files
 
     raise typer.Exit(
         command.tournament(
@@ -448,6 +460,7 @@ def tournament(
             adjudicate=adjudicate,
             store=store,
             jobs=_jobs(jobs),
+            files=Files(html, markdown, csv),
             as_json=as_json,
         )
     )
@@ -460,12 +473,17 @@ def experiment(
         Path | None, typer.Option(metavar="FILE", help="Where its cells are kept; usually beside it, with the end .db.")
     ] = None,
     jobs: Jobs = None,
+    html: Html = None,
+    markdown: Markdown = None,
+    csv: Csv = None,
     as_json: Json = False,
 ) -> None:
     """Ask every player of a grid for its move in every position."""
     from . import experiment as command
+    from .arena import Files
 
-    raise typer.Exit(command.experiment(file, store=store, jobs=_jobs(jobs), as_json=as_json))
+    files = Files(html, markdown, csv)
+    raise typer.Exit(command.experiment(file, store=store, jobs=_jobs(jobs), files=files, as_json=as_json))
 
 
 @app.command(cls=_Command)

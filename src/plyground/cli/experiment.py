@@ -7,14 +7,23 @@ from ..arena import ArenaControl, open_workers
 from ..arena.experiment import Experiment, prepare
 from ..arena.experiment import experiment as run
 from ..arena.plan import read_plan
-from .arena import FINISHING
+from ..arena.report import experiment_report
+from .arena import FINISHING, Files
 from .show import Screen, add_rows, duration, plural, print_json, table, value_text
 from .thinking import STOPPED, wait
 
 
-def experiment(file: Path, *, store: Path | None, jobs: int | None = None, as_json: bool = False) -> int:
+def experiment(
+    file: Path,
+    *,
+    store: Path | None,
+    jobs: int | None = None,
+    files: Files = Files(),  # noqa: B008 - it never changes
+    as_json: bool = False,
+) -> int:
     """Run an experiment and print its rows; the exit code."""
     screen = Screen()
+    files.check()
     plan = read_plan(file)
     account = Experiment(plan)
     kept = store or file.with_suffix(".db")
@@ -50,6 +59,7 @@ def experiment(file: Path, *, store: Path | None, jobs: int | None = None, as_js
                 workers.kill()
                 stopped = True
     stopped = stopped and not account.is_complete
+    files.write(lambda: experiment_report(account))
     if as_json:
         print_json({**account.to_json(), "store": str(kept), "stopped": stopped})
     else:
