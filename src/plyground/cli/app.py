@@ -62,6 +62,9 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instea
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")]
 Seed = Annotated[str | None, typer.Option(metavar="N", help="Makes players that roll dice repeat their choices.")]
 Jobs = Annotated[str | None, typer.Option(metavar="N", help="Games to play at once. Usually one for each core.")]
+OnCluster = Annotated[
+    str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster, such as tcp://host:8786.")
+]
 From = Annotated[str | None, typer.Option("--from", metavar="POSITION", help="Start from this position.")]
 
 MOST_SEED = 2**62
@@ -390,6 +393,7 @@ def match(
     adjudicate: Adjudicate = False,
     store: Kept = None,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the games, a JSON record a line.")] = None,
     html: Html = None,
     markdown: Markdown = None,
@@ -414,6 +418,7 @@ def match(
             adjudicate=adjudicate,
             store=store,
             jobs=_jobs(jobs),
+            cluster=cluster,
             save=save,
             files=Files(html, markdown, csv),
             as_json=as_json,
@@ -436,6 +441,7 @@ def tournament(
     adjudicate: Adjudicate = False,
     store: Kept = None,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
     html: Html = None,
     markdown: Markdown = None,
     csv: Csv = None,
@@ -460,6 +466,7 @@ def tournament(
             adjudicate=adjudicate,
             store=store,
             jobs=_jobs(jobs),
+            cluster=cluster,
             files=Files(html, markdown, csv),
             as_json=as_json,
         )
@@ -473,6 +480,7 @@ def experiment(
         Path | None, typer.Option(metavar="FILE", help="Where its cells are kept; usually beside it, with the end .db.")
     ] = None,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
     html: Html = None,
     markdown: Markdown = None,
     csv: Csv = None,
@@ -483,7 +491,9 @@ def experiment(
     from .arena import Files
 
     files = Files(html, markdown, csv)
-    raise typer.Exit(command.experiment(file, store=store, jobs=_jobs(jobs), files=files, as_json=as_json))
+    raise typer.Exit(
+        command.experiment(file, store=store, jobs=_jobs(jobs), cluster=cluster, files=files, as_json=as_json)
+    )
 
 
 @app.command(cls=_Command)

@@ -22,6 +22,7 @@ def play_while_shown(
     *,
     store: Path | None,
     jobs: int | None,
+    cluster: str | None,
     doing: Callable[[], str],
     share: Callable[[], float],
     progress: Callable[[Match], None] = lambda match: None,
@@ -32,7 +33,7 @@ def play_while_shown(
     for who in {who.name: who for match in matches for who in match.players}.values():
         if prepare(who, start, screen):
             return True
-    with open_workers(jobs, control) as workers:
+    with open_workers(jobs, control, cluster) as workers:
 
         def play() -> None:
             play_matches(matches, games, store=store, jobs=jobs, workers=workers, control=control, progress=progress)

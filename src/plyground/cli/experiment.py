@@ -18,6 +18,7 @@ def experiment(
     *,
     store: Path | None,
     jobs: int | None = None,
+    cluster: str | None = None,
     files: Files = Files(),  # noqa: B008 - it never changes
     as_json: bool = False,
 ) -> int:
@@ -44,7 +45,7 @@ def experiment(
         lambda: prepare(plan, lambda who: ready.append(who.name)), screen, stop=lambda: None, doing=getting_ready
     )
     if not stopped:
-        with open_workers(jobs, control) as workers:
+        with open_workers(jobs, control, cluster) as workers:
             try:
                 account, stopped = wait(
                     lambda: run(plan, store=kept, workers=workers, control=control, progress=progress),

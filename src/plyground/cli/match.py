@@ -34,6 +34,7 @@ def match(
     adjudicate: bool = False,
     store: Path | None = None,
     jobs: int | None = None,
+    cluster: str | None = None,
     save: Path | None = None,
     files: Files = Files(),  # noqa: B008 - it never changes
     as_json: bool = False,
@@ -78,6 +79,7 @@ def match(
             screen,
             store=store,
             jobs=jobs,
+            cluster=cluster,
             doing=lambda: standing(account, games),
             share=lambda: done(account, games),
             progress=finished,

@@ -26,6 +26,7 @@ def tournament(
     adjudicate: bool = False,
     store: Path | None = None,
     jobs: int | None = None,
+    cluster: str | None = None,
     files: Files = Files(),  # noqa: B008 - it never changes
     as_json: bool = False,
 ) -> int:
@@ -56,6 +57,7 @@ def tournament(
         screen,
         store=store,
         jobs=jobs,
+        cluster=cluster,
         doing=lambda: standing(account, total),
         share=lambda: account.games / total,
     )
