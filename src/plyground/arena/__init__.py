@@ -6,6 +6,7 @@ from .game import GameResult, Terms, play_game
 from .match import Match
 from .openings import Openings
 from .play import match, play_match
+from .report import Report, experiment_report, match_report, tournament_report
 from .schedule import ArenaControl
 from .sprt import Sprt
 from .tournament import Tournament, tournament
@@ -18,14 +19,18 @@ __all__ = [
     "GameResult",
     "Match",
     "Openings",
+    "Report",
     "Sprt",
     "Terms",
     "Tournament",
     "Workers",
     "experiment",
+    "experiment_report",
     "match",
+    "match_report",
     "open_workers",
     "play_game",
     "play_match",
     "tournament",
+    "tournament_report",
 ]

@@ -5,7 +5,7 @@ order, and stops at the same one, however many processes play; and short games a
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 
 from ..errors import Mistake
 from ..search import Control
@@ -133,6 +133,8 @@ class _Schedule:
                 self.again += games
                 broken = True
                 continue
+            except CancelledError:
+                raise Mistake("The games were cancelled: the cluster that played them is gone.") from None
             for (index, _), result in zip(games, results, strict=False):  # fewer if they were stopped
                 finished.append((self.matches[index], result))
                 self.spent += result.seconds

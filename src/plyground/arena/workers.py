@@ -31,8 +31,13 @@ MOST_JOBS = 1024
 class Workers:
     """Plays games, several at once if it has more than one job. To be opened with `with`."""
 
-    jobs = 1
+    _jobs = 1
     task_seconds = LOCAL_TASK
+
+    @property
+    def jobs(self) -> int:
+        """How many tasks run at once."""
+        return self._jobs
 
     def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
         """Do some work, which is a function of another module, on each item of a task."""
@@ -75,7 +80,7 @@ class Elsewhere(Workers):
     """An executor that somebody else opens and closes, such as a cluster's; it runs so many tasks at once."""
 
     def __init__(self, executor: Executor, jobs: int, task_seconds: float = REMOTE_TASK) -> None:
-        self.executor, self.jobs, self.task_seconds = executor, jobs, task_seconds
+        self.executor, self._jobs, self.task_seconds = executor, jobs, task_seconds
 
     def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
         return self.executor.submit(work, task)
@@ -85,7 +90,7 @@ class Processes(Workers):
     """Processes of this machine. Players should be prepared before it is opened."""
 
     def __init__(self, jobs: int) -> None:
-        self.jobs = jobs
+        self._jobs = jobs
         self._open()
 
     def _open(self) -> None:
@@ -128,8 +133,17 @@ def usual_jobs() -> int:
     return int(text)
 
 
-def open_workers(jobs: int | None = None, control: Control | None = None) -> Workers:
-    """This process for one job, and otherwise so many processes; as many as there are cores if it is not said."""
+def open_workers(jobs: int | None = None, control: Control | None = None, cluster: str | None = None) -> Workers:
+    """This process for one job, and otherwise so many processes; as many as there are cores if it is not said.
+
+    With the address of a cluster's scheduler, such as tcp://10.0.0.1:8786, the cluster's workers.
+    """
+    if cluster is not None:
+        from .cluster import Cluster
+
+        if jobs is not None:
+            raise Mistake("A cluster has as many jobs as its workers have threads: leave out the number of jobs.")
+        return Cluster(cluster)
     jobs = usual_jobs() if jobs is None else jobs
     return Here(control) if jobs == 1 else Processes(jobs)
 

@@ -62,6 +62,9 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instea
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")]
 Seed = Annotated[str | None, typer.Option(metavar="N", help="Makes players that roll dice repeat their choices.")]
 Jobs = Annotated[str | None, typer.Option(metavar="N", help="Games to play at once. Usually one for each core.")]
+OnCluster = Annotated[
+    str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster, such as tcp://host:8786.")
+]
 From = Annotated[str | None, typer.Option("--from", metavar="POSITION", help="Start from this position.")]
 
 MOST_SEED = 2**62
@@ -389,6 +392,9 @@ Kept = Annotated[
     Path | None,
     typer.Option("--store", metavar="FILE", help="Keep finished games here, and go on with those that are there."),
 ]
+Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a report with charts: one HTML page.")]
+Markdown = Annotated[Path | None, typer.Option("--markdown", metavar="FILE", help="Write its tables as Markdown.")]
+Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line for each game, or each cell.")]
 Adjudicate = Annotated[bool, typer.Option("--adjudicate", help="A side gives up when its loss is proven.")]
 
 
@@ -409,11 +415,16 @@ def match(
     adjudicate: Adjudicate = False,
     store: Kept = None,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the games, a JSON record a line.")] = None,
+    html: Html = None,
+    markdown: Markdown = None,
+    csv: Csv = None,
     as_json: Json = False,
 ) -> None:
     """Let two players meet, each on both sides."""
     from . import match as command
+    from .arena import Files
 
     raise typer.Exit(
         command.match(
@@ -429,7 +440,9 @@ def match(
             adjudicate=adjudicate,
             store=store,
             jobs=_jobs(jobs),
+            cluster=cluster,
             save=save,
+            files=Files(html, markdown, csv),
             as_json=as_json,
         )
     )
@@ -450,10 +463,15 @@ def tournament(
     adjudicate: Adjudicate = False,
     store: Kept = None,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
+    html: Html = None,
+    markdown: Markdown = None,
+    csv: Csv = None,
     as_json: Json = False,
 ) -> None:
     """Let several players meet, and rate them."""
     from . import tournament as command
+    from .arena import Files
 
     raise typer.Exit(
         command.tournament(
@@ -470,6 +488,8 @@ def tournament(
             adjudicate=adjudicate,
             store=store,
             jobs=_jobs(jobs),
+            cluster=cluster,
+            files=Files(html, markdown, csv),
             as_json=as_json,
         )
     )
@@ -482,12 +502,20 @@ def experiment(
         Path | None, typer.Option(metavar="FILE", help="Where its cells are kept; usually beside it, with the end .db.")
     ] = None,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
+    html: Html = None,
+    markdown: Markdown = None,
+    csv: Csv = None,
     as_json: Json = False,
 ) -> None:
     """Ask every player of a grid for its move in every position."""
     from . import experiment as command
+    from .arena import Files
 
-    raise typer.Exit(command.experiment(file, store=store, jobs=_jobs(jobs), as_json=as_json))
+    files = Files(html, markdown, csv)
+    raise typer.Exit(
+        command.experiment(file, store=store, jobs=_jobs(jobs), cluster=cluster, files=files, as_json=as_json)
+    )
 
 
 @app.command(cls=_Command)

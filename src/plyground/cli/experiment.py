@@ -7,14 +7,24 @@ from ..arena import ArenaControl, open_workers
 from ..arena.experiment import Experiment, prepare
 from ..arena.experiment import experiment as run
 from ..arena.plan import read_plan
-from .arena import FINISHING
+from ..arena.report import experiment_report
+from .arena import FINISHING, Files
 from .show import Screen, add_rows, duration, plural, print_json, table, value_text
 from .thinking import STOPPED, wait
 
 
-def experiment(file: Path, *, store: Path | None, jobs: int | None = None, as_json: bool = False) -> int:
+def experiment(
+    file: Path,
+    *,
+    store: Path | None,
+    jobs: int | None = None,
+    cluster: str | None = None,
+    files: Files = Files(),  # noqa: B008 - it never changes
+    as_json: bool = False,
+) -> int:
     """Run an experiment and print its rows; the exit code."""
     screen = Screen()
+    files.check()
     plan = read_plan(file)
     account = Experiment(plan)
     kept = store or file.with_suffix(".db")
@@ -35,7 +45,7 @@ def experiment(file: Path, *, store: Path | None, jobs: int | None = None, as_js
         lambda: prepare(plan, lambda who: ready.append(who.name)), screen, stop=lambda: None, doing=getting_ready
     )
     if not stopped:
-        with open_workers(jobs, control) as workers:
+        with open_workers(jobs, control, cluster) as workers:
             try:
                 account, stopped = wait(
                     lambda: run(plan, store=kept, workers=workers, control=control, progress=progress),
@@ -50,6 +60,7 @@ def experiment(file: Path, *, store: Path | None, jobs: int | None = None, as_js
                 workers.kill()
                 stopped = True
     stopped = stopped and not account.is_complete
+    files.write(lambda: experiment_report(account))
     if as_json:
         print_json({**account.to_json(), "store": str(kept), "stopped": stopped})
     else:
