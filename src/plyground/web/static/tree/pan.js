@@ -25,7 +25,7 @@ const LEGIBLE = 0.3; // below this scale, nobody could read a text
 /** Scale and place. The scale is a CSS variable, so that zooming paints no node anew.
  * @param {{current: HTMLElement | null}} frame @param {Placed[]} nodes @param {{width: number, height: number}} size @param {Placed | undefined} anchor @param {Link} [link] */
 export function useView(frame, nodes, size, anchor, link) {
-  const now = useRef({ scale: 1, nodes: /** @type {Placed[]} */ ([]), told: false, frame: 0 });
+  const now = useRef({ scale: 1, nodes: /** @type {Placed[]} */ ([]), size, told: false, frame: 0 });
   const [sight, setSight] = useState(/** @type {Sight | null} */ (null));
   /** What is in sight; painted anew only when that goes beyond what is drawn. */
   const look = () => {
@@ -94,10 +94,13 @@ export function useView(frame, nodes, size, anchor, link) {
   useLayoutEffect(() => {
     const box = frame.current;
     const before = now.current.nodes;
+    const { width, height } = now.current.size;
+    const resized = before.length === nodes.length && (size.width !== width || size.height !== height); // as by boards in the nodes
     now.current.nodes = nodes;
+    now.current.size = size;
     if (!box || !nodes.length) return;
     const old = before.find(({ id }) => id === anchor?.id);
-    if (old && anchor && before[0]?.id === nodes[0].id && before.length > 1) {
+    if (old && !resized && anchor && before[0]?.id === nodes[0].id && before.length > 1) {
       // More of the same tree: what one looks at stays where it is.
       box.scrollLeft += (anchor.x - old.x) * now.current.scale;
       box.scrollTop += (anchor.y - old.y) * now.current.scale;

@@ -15,7 +15,7 @@ export const doublecross = {
       title: "Chains",
       text: [
         "Near the end of dots and boxes the free lines run through chains: rows of boxes in which every box has two lines already. Who draws the first line in a chain gives all of it away, box after box.",
-        "So nobody wants to open a chain. Here the second player had to. The first player has taken two boxes of the upper chain and is to move again. Two boxes are left above, four below.",
+        "So nobody wants to open a chain. Here the second player had to. The first player has taken two boxes of the upper chain and is to move again. Two boxes are left above, four below; the score counts what is still to come.",
       ],
       exercise: {
         source: { game: GAME, start: HALF, player: "minimax:depth=20" },
