@@ -173,7 +173,7 @@ def _pvs(
     threatened = five_cells > 0 or counts[theirs, WINNING_FOUR] > 0
     leaf = depth <= 0 and five_cells == 0
     narrow = beta - alpha == 1 and not threatened and abs(beta) < UNPROVEN
-    near_leaf = narrow and depth <= 3 and work.futility != 0
+    near_leaf = narrow and depth <= 5 and work.futility != 0
     looks, margin = int64(0), int64(120 * max(depth, 0))
     if leaf or near_leaf:
         looks = int64(judged(board, evaluator, work))
@@ -208,7 +208,7 @@ def _pvs(
         pick(moves, rank, i, n)
         move = int(moves[i])
         quiet = board.threats[mine, move] < A_THREE and board.threats[theirs, move] < A_THREE
-        late = work.move_count != 0 and i >= 5 + depth * depth * 2 and narrow
+        late = work.move_count != 0 and i >= 4 + depth * depth and narrow
         if (only_threats == 1 or late) and not threatened and i > 0 and quiet and best > -UNPROVEN:
             break
         child = board.play(move)
@@ -217,7 +217,12 @@ def _pvs(
         if i > 0:
             shorter = 0
             if work.reductions != 0 and depth >= 2 and i >= 3 and not threatened:
-                shorter = (1 if quiet else 0) + (1 if i >= 10 else 0) + (1 if depth >= 6 and i >= 6 else 0)
+                shorter = (
+                    (1 if quiet else 0)
+                    + (1 if i >= 8 else 0)
+                    + (1 if depth >= 5 and i >= 5 else 0)
+                    + (1 if depth >= 5 and i >= 20 else 0)
+                )
             value = -_pvs(child, evaluator, depth - 1 - shorter, ply + 1, -alpha - 1, -alpha, work, wins, table)
             again = 1 if value > alpha and (shorter > 0 or value < beta) and work.nodes < work.limit else 0
         if again == 1:
