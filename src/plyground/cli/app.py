@@ -212,7 +212,7 @@ def best(
 def analyse(
     game: Game,
     position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---, or start.")],
-    player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked.")] = "deepening:time=3s",
+    player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked; the strongest for 3 s, if left out.")] = "",
     lines: Annotated[str, typer.Option(metavar="N", help="How many moves to show with their lines.")] = "3",
     ascii: Ascii = False,
     as_json: Json = False,
@@ -245,7 +245,9 @@ def compare(
 @app.command(cls=_Command)
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
-    player: Annotated[str, typer.Option(metavar="SPEC", help="Who looks at it.")] = "deepening:time=1s",
+    player: Annotated[
+        str, typer.Option(metavar="SPEC", help="Who looks at it; the strongest for 1 s a move, if left out.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Say what each move of a saved game gave away, proven or estimated."""

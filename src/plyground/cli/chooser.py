@@ -77,11 +77,12 @@ def _opponent(screen: Screen, game: Game) -> str:
     names = [HUMAN, *searches, *named]
     summaries = {HUMAN: "another person at this keyboard"} | {name: kind.summary for name, kind in searches.items()}
     _list(screen, [(name, summary) for name, summary in summaries.items()])
-    if named:
-        screen.say(("     players from the documents", "dim"))
-        screen.say(
-            columns(screen.out.width, [f"{number:>3} {name}" for number, name in enumerate(names, 1) if name in named])
-        )
+    numbered = list(enumerate(names, 1))
+    from_documents = {name for name in named if name not in game.levels}
+    for title, group in (("levels, the weakest first", game.levels), ("players from the documents", from_documents)):
+        if group:
+            screen.say((f"     {title}", "dim"))
+            screen.say(columns(screen.out.width, [f"{number:>3} {name}" for number, name in numbered if name in group]))
     screen.say((f"     or any player as name:key=value, such as {USUAL_PLAYER}:depth=2", "dim"))
 
     def read(text: str) -> str:

@@ -109,6 +109,11 @@ def player(spec: str, game: Game) -> Player:
     return _player(spec, game, None)
 
 
+def analyst(game: Game, seconds: int) -> Player:
+    """The player that judges positions of a game best, with so much time for a move."""
+    return player(f"{game.analyst}:time={seconds}s", game)
+
+
 def known_player(name: str, game: Game) -> Player | None:
     """The player that a name in a file stands for; None for a person.
 

@@ -51,6 +51,8 @@ class SearchKind:
     is_random: bool = False  # it draws random numbers; the same seeds give the same decision
     reuses_state: bool = False  # its search for the next move reuses results of the last one
     is_traceable: bool = True  # it walks a tree that can be recorded
+    proves: bool = False  # its exact values hold against every legal reply
+    win: int = 0  # if not 0: a win that it proves in n plies is worth win − n
     runs_programs: bool = False  # its options name a program to start: only a person at the keyboard may choose it
     options: Mapping[str, Option[Any]] = field(default_factory=dict)
     required: tuple[str, ...] = ()  # those of its options that have no usual value
@@ -79,6 +81,7 @@ _OURS: Mapping[str, SearchKind] = {
         "random games, more of them where they go well, with proofs (UCT)",
         is_random=True,
         reuses_state=True,
+        proves=True,
         options=MCTS_OPTIONS,
     ),
     "mcts_minimax": SearchKind(
@@ -86,6 +89,7 @@ _OURS: Mapping[str, SearchKind] = {
         "the same with minimax at new nodes and in the random games",
         is_random=True,
         reuses_state=True,
+        proves=True,
         options=MINIMAX_OPTIONS,
     ),
     "greedy": SearchKind(greedy, "the move that looks best at once, one ply deep", takes_limits=False),

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
 from ..board import Board
-from ..capabilities import Claim, Curve, FileFormat, Forced, Proof
+from ..capabilities import Claim, Curve, FileFormat, Forced, Overlay, Proof
 from ..cells import read_cell
 from ..game import START, Game
 from ..picture import Picture
@@ -20,6 +20,7 @@ from .position import FiveInARow, empty_board
 from .proofs import forced
 from .psq import PSQ
 from .sgf import SGF
+from .shown import overlay, why
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,8 @@ class FiveInARowGame(Game):
     }
     evaluators = EVALUATORS
     gain_shown = "nine-patterns"
+    overlay_name = "Threats"
+    analyst = "five"
     engines: ClassVar[Mapping[str, str]] = {
         "five": "plyground.games.fiveinarow.engine:FIVE",
         "gomocup": "plyground.gomocup.client:GOMOCUP",
@@ -86,6 +89,12 @@ class FiveInARowGame(Game):
 
     def identity(self, position: FiveInARow) -> Hashable:
         return position.board.tobytes(), position.side
+
+    def overlay(self, position: FiveInARow) -> Overlay:
+        return overlay(position, self.sides)
+
+    def why(self, position: FiveInARow, move: int) -> str:
+        return why(position, move)
 
     def prove(self, position: FiveInARow, claim: Claim | None) -> Proof | None:
         return chance.forced(position, claim)
