@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from .conftest import Visits
-from .hands import place, plies
+from .hands import place, plies, state
 
 
 def test_every_move_of_a_position(visits: Visits) -> None:
@@ -81,3 +81,7 @@ def test_a_whole_game_is_analysed_and_keeps_it(visits: Visits) -> None:
     page.locator(".moves button").nth(3).click()
     expect(page.locator(".status")).to_contain_text("better c3")
     expect(page.locator(".replay-at")).to_contain_text("4 / 5")
+    page.get_by_role("link", name="Try move 2 again").click()
+    page.wait_for_url("**/play/**")
+    plies(page, 1)
+    assert [seat["human"] for seat in state(page)["players"]] == [False, True]

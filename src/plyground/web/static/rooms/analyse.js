@@ -3,7 +3,7 @@
 //   #/analyse/ID?ply=…&player=…                               a game of this visitor
 import { html } from "htm/preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { writeAddress } from "../address.js";
+import { settingsOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { boardLabel } from "../boards/view.js";
 import { chanceSeries } from "../game/chances.js";
@@ -12,7 +12,7 @@ import { Lines } from "../game/lines.js";
 import { useLook } from "../game/look.js";
 import { Mark } from "../game/mark.js";
 import { Moves, Replay } from "../game/moves.js";
-import { PlayerForm } from "../game/player.js";
+import { PlayerForm, usualPlayer } from "../game/player.js";
 import { PositionForm } from "../game/position.js";
 import { useReplayKeys } from "../game/replay.js";
 import { Strip } from "../game/strip.js";
@@ -140,7 +140,7 @@ function Room({ hello, stored, again }) {
           </details>
         </section>
 
-        ${stored && html`<${WholeGame} kind=${kind} state=${stored} which=${which} ply=${ply} player=${player} onPick=${pick} again=${again}
+        ${stored && html`<${WholeGame} hello=${hello} kind=${kind} state=${stored} which=${which} ply=${ply} player=${player} onPick=${pick} again=${again}
           onBoard=${(/** @type {string} */ text) => set({ board: text, ply: undefined })} />`}
         ${whole && html`<section aria-label="Moves"><h2 class="side-title">Moves</h2>
           <${Moves} moves=${whole.boards[stored ? which : 0].moves} pieces=${kind.pieces} sides=${kind.sides} marks=${kind.marks} ply=${ply} onPick=${pick} /></section>`}
@@ -190,9 +190,18 @@ function useAnalysis(question) {
   return question ? answer : null;
 }
 
+/** A game from before a move: whoever made it plays on, against the same player, or against one of our own.
+ * @param {State} state @param {number} which @param {number} ply @param {string} usual */
+function tryAgain(state, which, ply, usual) {
+  const { game, start, moves, first, second } = settingsOf(state, which, ply);
+  const side = state.boards[which].moves[ply].side;
+  const seats = [first, second].map((player, seat) => (seat === side ? "human" : player === "human" || player === "panels" ? usual : player));
+  return writeAddress("play", "", { game, start, moves, first: seats[0], second: seats[1] });
+}
+
 /** The chance over a whole game, and the moves that lost most of it.
- * @param {{kind: GameKind, state: State, which: number, ply: number, player: string, onPick: (ply: number) => void, again: () => Promise<void>, onBoard: (board: string) => void}} props */
-function WholeGame({ kind, state, which, ply, player, onPick, again, onBoard }) {
+ * @param {{hello: Hello, kind: GameKind, state: State, which: number, ply: number, player: string, onPick: (ply: number) => void, again: () => Promise<void>, onBoard: (board: string) => void}} props */
+function WholeGame({ hello, kind, state, which, ply, player, onPick, again, onBoard }) {
   const { moves, analysis } = state.boards[which];
   const [asked, setAsked] = useState(false);
   const busy = asked || Boolean(analysis?.running);
@@ -231,7 +240,8 @@ function WholeGame({ kind, state, which, ply, player, onPick, again, onBoard }) 
       <ol class="worst">
         ${worst.map(({ entry, index }) => html`<li key=${index}><button type="button" onClick=${() => onPick(index + 1)} aria-current=${ply === index + 1 ? "step" : undefined}>
           <${Mark} pieces=${kind.pieces} marks=${kind.marks} side=${entry.side} /><span>${index + 1}. <b>${entry.move}</b></span> <span class="move-loss">lost ${lost(entry.loss)}</span>
-          ${entry.best && html`<span class="quiet">better ${entry.best}</span>`}</button></li>`)}
+          ${entry.best && html`<span class="quiet">better ${entry.best}</span>`}</button>
+          <a class="button small" href=${tryAgain(state, which, index, usualPlayer(hello, kind))} aria-label=${`Try move ${index + 1} again`}>Try again</a></li>`)}
       </ol>
     </section>
   `;

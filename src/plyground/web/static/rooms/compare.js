@@ -168,7 +168,7 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
         ${!separate && index === 0 && html`<span class="tag">leads</span>`}
         ${differs && !thinking && html`<span class="tag warn">engines disagree</span>`}
         ${!board.over && html`<a class="panel-tree" href=${treeOf(state, which, shown, panel.spec)} aria-label=${`Tree of ${panel.name}`}>Tree</a>`}
-        ${panel.spec !== state.panels[index].name && html`<code class="panel-spec">${panel.spec}</code>`}
+        ${panel.spec !== state.panels[index].name && html`<code class="panel-spec" title=${panel.spec}>${panel.spec}</code>`}
       </header>
       <${Board} board=${board} sides=${state.sides} marks=${state.marks} ply=${shown}
         ghost=${ghost} ghostSide=${played?.side} pending=${pending} interactive=${yours && ply === null}
