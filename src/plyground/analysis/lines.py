@@ -49,9 +49,14 @@ class Analysis:
             known = {found.move for found in moves}
             others = [move for move in self.state.candidates if move not in known]
             moves = (*moves, *(AnalysedMove(move, None, None, ()) for move in others[: MOST_CHANCES - len(moves)]))
-        best = (replace(found, chance=win_chance(self.state.play(found.move))) for found in moves[:MOST_CHANCES])
+        best = (replace(found, chance=self._chance_after(found.move)) for found in moves[:MOST_CHANCES])
         side = self.state.turn
         return replace(self, moves=tuple(sorted((*best, *moves[MOST_CHANCES:]), key=lambda move: _rank(move, side))))
+
+    def _chance_after(self, move: Move) -> Chance | None:
+        child = self.state.play(move)
+        chance = win_chance(child)
+        return chance if chance is None or not child.is_over else replace(chance, moves=0)
 
     def rows(self) -> Rows:
         """One row per move."""
@@ -190,7 +195,7 @@ def _rank(found: AnalysedMove, side: int) -> tuple[float, ...]:
     share = 0.5 if chance is None else chance.share if side == 0 else 1 - chance.share
     if is_certain(chance) and share != 0.5:
         assert chance is not None
-        size = chance.margin if chance.margin is not None else -(chance.moves or 1000)
+        size = chance.margin if chance.margin is not None else -(1000 if chance.moves is None else chance.moves)
         return (0, -size) if share > 0.5 else (2, size)
     if is_certain(chance):
         value = 0

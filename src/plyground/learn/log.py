@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from ..arena.ratings import Rating, Result, ratings
+from ..charts import Chart, Series, chart_svg
 from ..files import write_whole
-from ..studies.report import Chart, Series
-from ..studies.svg import chart_svg
 
 PROGRESS, MATCH = "progress", "match"  # the kinds of rows
 Row = dict[str, Any]

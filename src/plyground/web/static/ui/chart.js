@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import { html } from "htm/preact";
 import { csvOf, download, figure } from "./figures.js";
-import { dataOf, DASHES, followPointer, optionsOf } from "./plot.js";
+import { dataOf, DASHES, followPointer, isSpread, optionsOf } from "./plot.js";
 
 /**
  * @typedef {{name: string, values: (number|null)[], texts?: (string|null)[]}} Series  texts say what a number must not: "win in 5"
@@ -21,19 +21,20 @@ import { dataOf, DASHES, followPointer, optionsOf } from "./plot.js";
  * @property {(index: number) => void} [onPick]
  * @property {Mark[]} [marks]  points worth a look, each with a word or sign
  * @property {string} [note]  one sentence that says what is drawn
+ * @property {string} [hint]  what the title means, for whoever points at it
  * @property {number} [height]
  */
 
 /** @param {ChartProps} props */
 export function Chart(props) {
-  const { title, series, labels, unit = "", note, by = "Move" } = props;
+  const { title, series, labels, unit = "", note, hint, by = "Move" } = props;
   const [asTable, setAsTable] = useState(false);
   const known = series.some(({ values }) => values.some((value) => value !== null));
   const save = () => download(`${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.csv`, csvOf(rowsOf(series, labels, by)));
   return html`
     <figure class="chart" aria-label=${title}>
       <figcaption class="chart-head">
-        <span class="chart-title">${title}</span>
+        <span class="chart-title" title=${hint || undefined}>${title}</span>
         <span class="chart-buttons">
           <button type="button" class="chart-button" aria-pressed=${String(asTable)} onClick=${() => setAsTable(!asTable)}
             aria-label=${`Table: ${title}`} disabled=${!labels.length}>Table</button>
@@ -72,7 +73,7 @@ function Picture(props) {
   const latest = useRef(props);
   latest.current = props;
   const look = useLook();
-  const shape = JSON.stringify([series.map(({ name }) => name), log, range, unit, height, look, Boolean(onPick)]);
+  const shape = JSON.stringify([series.map(({ name }) => name), log, isSpread(props), range, unit, height, look, Boolean(onPick)]);
 
   useEffect(() => {
     const element = /** @type {HTMLDivElement} */ (place.current);
