@@ -1,16 +1,21 @@
 """What solving dots-and-boxes takes: nodes, processor seconds and memory, after compilation.
 
-python -m benchmarks.dots [BOARD …]        such as 3x3 3x4 2x6:off random5x5; all but the long ones if none is named
+python -m benchmarks.dots [--value] [--threads N] [--memory MB] [--time SECONDS] [BOARD …]
+
+A board is such as 3x3, 2x6:off or random5x5; all but the long ones if none is named. With --value, the moves that keep
+the value are not looked for, and with --time it is told how far so many processor seconds get.
 """
 
+import argparse
 import random
 import resource
 import statistics
-import sys
+import threading
 import time
 
-from plyground.analysis.solve import prepare_solvers, solve
+from plyground.analysis.solve import prepare_solvers, solve, usual_memory
 from plyground.games.dotsandboxes import DotsAndBoxesGame
+from plyground.games.dotsandboxes.solver import BoxesSolver
 from plyground.games.state import State
 from plyground.search import Limits
 
@@ -18,19 +23,64 @@ USUAL = ["2x5", "3x3", "2x6", "3x4", "2x3:off", "2x4:off", "random5x5"]
 LINES_LEFT = 38
 
 
-def main(boards: list[str]) -> None:
+def main() -> None:
+    options = argparse.ArgumentParser(prog="python -m benchmarks.dots")
+    options.add_argument("boards", nargs="*", default=USUAL)
+    options.add_argument("--value", action="store_true")
+    options.add_argument("--threads", type=int, default=1)
+    options.add_argument("--memory", type=float, default=usual_memory())
+    options.add_argument("--time", type=float)
+    chosen = options.parse_args()
     print(f"{'board':>12}  {'value':>6}  {'nodes':>13}  {'processor':>10}  {'memory':>9}")
-    for board in boards or USUAL:
+    for board in chosen.boards:
         if board == "random5x5":
             _random_positions(20)
             continue
         size, _, rule = board.partition(":")
         rows, columns = map(int, size.split("x"))
         state = DotsAndBoxesGame(rows, columns, rule != "off").start()
+        if chosen.value:
+            solver = BoxesSolver(state.core, chosen.memory, chosen.threads)
+            solver.work.limit = 1 << 62
+            _value(board, state, solver, chosen.time)
+            continue
         prepare_solvers(state)
         started = time.process_time()
-        solution = solve(state, Limits(nodes=10**12))
+        solution = solve(state, Limits(nodes=10**13), memory=chosen.memory, threads=chosen.threads)
         _report(board, solution.value, solution.nodes, time.process_time() - started)
+
+
+def _value(board: str, state: State, solver: BoxesSolver, seconds: float | None) -> None:
+    solver.prepare(state.core)
+    if seconds is not None:
+        threading.Thread(target=_stop, args=(solver, time.process_time() + seconds), daemon=True).start()
+    started = time.process_time()
+    low, high = bounds(solver, state)
+    _report(board, low if low == high else None, int(solver.work.nodes), time.process_time() - started)
+    if low < high:
+        print(f"from {low} to {high}; it was at {solver.progress()}")
+
+
+def _stop(solver: BoxesSolver, end: float) -> None:
+    """Stop a solver at a processor time."""
+    while time.process_time() < end:
+        time.sleep(0.5)
+    solver.work.limit = 0
+
+
+def bounds(solver: BoxesSolver, state: State) -> tuple[int, int]:
+    """Of the final result, for the side that the solver is for; equal unless it is stopped."""
+    low, high = state.game.result_range(state.core, solver.side)
+    goal = state.result(solver.side)
+    while low < high:
+        found = solver.bound(state.core, goal)
+        if solver.work.limit == 0:
+            break
+        if found >= goal:
+            low, goal = found, found + 1
+        else:
+            high, goal = found, found
+    return low, high
 
 
 def random_state(seed: int, size: int = 5, lines_left: int = LINES_LEFT) -> State:
@@ -65,4 +115,4 @@ def _report(name: str, value: int | None, nodes: int, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

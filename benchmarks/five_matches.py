@@ -2,39 +2,24 @@
 
     python -m benchmarks.five_matches [FIRST SECOND] [--openings N] [--seed S]
 
-The openings are random stones near the middle that a search of 20,000 positions holds for balanced; half are of five
-stones and half of six. Without players, `five` meets the level that was once called Unbeatable and document 000's.
-CPU time a move is printed beside the score, since equal nodes are not equal time.
+The openings are those of five_openings.txt, over and over with other seeds if more are wanted. Without players, `five`
+meets the level that was once called Unbeatable and document 000's. CPU time a move is printed beside the score, since
+equal nodes are not equal time.
 """
 
 import argparse
 import math
-import random
+import sys
 import time
+from itertools import cycle, islice
 
 import plyground
-from plyground.games.fiveinarow.engine import FIVE
-from plyground.search import Limits, Recall
+from plyground.search import Recall
+
+from .five_openings import openings
 
 OLD = "deepening:nodes=200000,quiescence=12,width=20,eval=nine-patterns"
 OPPONENTS = (OLD, "000-alphabeta-2", "000-alphabeta-4", "000-alphabeta-6")
-BALANCED = 60  # of evaluation.SCALE
-
-
-def openings(count: int, seed: int = 1) -> list[str]:
-    """Balanced openings, the same for the same seed."""
-    rules, dice = plyground.game("fiveinarow"), random.Random(seed)
-    found: list[str] = []
-    while len(found) < count:
-        names: list[str] = []
-        while len(names) < 5 + len(found) % 2:
-            name = "efghijk"[dice.randrange(7)] + str(dice.randrange(5, 12))
-            if name not in names:
-                names.append(name)
-        position = rules.parse(" ".join(names))
-        if abs(FIVE.run(position, None, Limits(nodes=20_000), seeds=(0,)).value or 0) <= BALANCED:
-            found.append(" ".join(names))
-    return found
 
 
 def score(first: str, second: str, starts: list[str], seed: int = 0) -> tuple[list[int], list[float]]:
@@ -55,7 +40,7 @@ def score(first: str, second: str, starts: list[str], seed: int = 0) -> tuple[li
                 moves[who] += 1
                 state = state.play(decision.move)
             counts[1 - state.result(colour)] += 1
-        print(f"  {2 * number + 2} games: {counts}", flush=True)
+        print(f"  {2 * number + 2} games: {counts}", file=sys.stderr, flush=True)
     return counts, [total / max(1, n) for total, n in zip(seconds, moves, strict=True)]
 
 
@@ -72,13 +57,13 @@ def elo(counts: list[int]) -> str:
 def main() -> int:
     options = argparse.ArgumentParser(prog="python -m benchmarks.five_matches")
     options.add_argument("players", nargs="*")
-    options.add_argument("--openings", type=int, default=20)
+    options.add_argument("--openings", type=int, default=24)
     options.add_argument("--seed", type=int, default=1)
     chosen = options.parse_args()
     pairs = [tuple(chosen.players)] if chosen.players else [("five:nodes=200000", other) for other in OPPONENTS]
-    starts = openings(chosen.openings, chosen.seed)
+    starts = list(islice(cycle(openings()), chosen.openings))
     for first, second in pairs:
-        counts, seconds = score(first, second, starts)
+        counts, seconds = score(first, second, starts, chosen.seed)
         print(f"{first} against {second}: {counts[0]}–{counts[1]}–{counts[2]}, {elo(counts)}")
         print(f"  CPU seconds a move: {seconds[0]:.3f} and {seconds[1]:.3f}")
     return 0

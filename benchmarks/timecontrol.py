@@ -11,7 +11,7 @@ from plyground.search import SEARCHES
 from .measure import Line, timed
 
 PLAYERS = [
-    *(name for name, kind in SEARCHES.items() if kind.takes_limits),
+    *(name for name, kind in SEARCHES.items() if kind.takes_limits and not kind.needs_net),
     "deepening:threads=2",
     "deepening:memory=1024",  # a table to make and to give back
     "mcts_minimax:look=3",  # much to look at in one go

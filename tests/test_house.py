@@ -12,7 +12,7 @@ PACKAGE = SOURCE / "plyground"
 
 # From the ground up. Rooms of one floor do not import each other, but for those of the ground and what stands beside.
 FLOORS = (
-    ("errors", "spec", "files", "memory", "notebook", "registry", "compiled"),
+    ("errors", "spec", "files", "memory", "notebook", "charts", "registry", "compiled"),
     ("nets",),
     ("games",),
     ("search",),

@@ -16,7 +16,7 @@ from .analysis import (
     solve,
     win_chance,
 )
-from .arena import ArenaControl, Elo, Match, Sprt, Tournament, match, play_match, tournament
+from .arena import ArenaControl, Elo, Experiment, Match, Sprt, Tournament, experiment, match, play_match, tournament
 from .errors import Mistake
 from .extend import register
 from .games import game
@@ -42,6 +42,7 @@ __all__ = [
     "DepthTable",
     "Elo",
     "EvaluatorKind",
+    "Experiment",
     "ForfeitError",
     "Game",
     "JudgedMove",
@@ -66,6 +67,7 @@ __all__ = [
     "Tree",
     "analyse",
     "compare",
+    "experiment",
     "game",
     "match",
     "nodes_by_depth",

@@ -223,7 +223,7 @@ def test_random_games_prove_what_their_bounds_say() -> None:
     move = state.move("a1").number
     about = told(state, Sampled(move, -1000, "about", 3, 10, 0.0, (move,), (), simulations=5, visits=()))
     assert proven(state, about) is None
-    assert proven(state, replace(about, bound="exact")) == Chance("proven", 1.0, "black wins")
+    assert proven(state, replace(about, bound="exact", player="mcts")) == Chance("proven", 1.0, "black wins")
 
 
 def test_boxes_that_are_still_to_come_are_told() -> None:

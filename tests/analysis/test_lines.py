@@ -61,6 +61,24 @@ def test_chances_stand_after_the_best_moves() -> None:
     assert found.rows()[0].keys() == {"move", "value", "bound", "chance", "line"}
 
 
+def test_moves_are_sorted_by_what_is_known_of_them() -> None:
+    """Of the moves that win for certain the quickest comes first; no value of the search stands before it."""
+    state = game("fiveinarow").state("h8 a1 h9 a3 h10 a5 h11 a7")
+    found = analyse(state, player("alphabeta:depth=1", state.game), lines=2)
+    assert found.moves[0].move in ("h7", "h12")
+    assert str(found.moves[0].chance) == "black wins"
+    certain = [move.chance.moves for move in found.moves if move.chance is not None and move.chance.kind == "proven"]
+    assert certain == sorted(certain, key=lambda moves: 1000 if moves is None else moves)
+
+
+def test_a_search_without_values_is_sorted_by_chances() -> None:
+    state = game("dotsandboxes:rows=2,columns=2").start()
+    found = analyse(state, player("random:seed=1", state.game))
+    shares = [move.chance.share for move in found.moves if move.chance is not None]
+    assert len(shares) > 1
+    assert shares == sorted(shares, reverse=True)
+
+
 def test_a_stopped_control_leaves_what_is_known() -> None:
     state = game("fiveinarow").state("h8 i9 g7")
     who = player("deepening:depth=3", state.game)

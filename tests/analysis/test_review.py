@@ -6,6 +6,7 @@ from plyground import Control, game, player
 from plyground.analysis import review
 from plyground.analysis.chance import Chance
 from plyground.analysis.review import loss_of
+from plyground.players import analyst
 from plyground.records import Record
 
 
@@ -40,6 +41,19 @@ def test_a_won_game_thrown_away() -> None:
 def test_a_game_without_mistakes_has_no_worst_move() -> None:
     record = played("tictactoe", "b2 a3")
     assert review(record, player("Unbeatable", record.game)).worst() is None
+
+
+GAME = "h8 g8 i7 h9 f7 f9 g9 f10 h7 g7 j6 k5 j7 f11 f12 g10 e12 e10 h10"  # and d9 wins for white
+
+
+def test_the_strongest_reviewer_finds_no_fault_in_a_winning_move() -> None:
+    rules = game("fiveinarow")
+    assert analyst(rules, 1).spec == "five:time=1s"
+    record = Record(rules, ("human", "human"), start=GAME)
+    record.add("d9")
+    (move,) = review(record, player("five:nodes=20000", rules)).moves
+    assert (move.loss, move.is_proven, move.verdict) == (0.0, True, "")
+    assert str(move.after).startswith("white wins in ")
 
 
 def test_a_move_to_a_proven_win_never_loses() -> None:

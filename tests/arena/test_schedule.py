@@ -2,15 +2,16 @@
 
 import os
 import signal
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from plyground import ArenaControl, Match, Mistake, game, match, player
-from plyground.arena.game import GameResult
 from plyground.arena.openings import Openings, read_openings
-from plyground.arena.workers import Elsewhere, Processes, Task, open_workers, usual_jobs
+from plyground.arena.workers import Elsewhere, Processes, T, open_workers, usual_jobs
 from plyground.games.tictactoe import TicTacToeGame
 
 QUICK = ("tictactoe", "alphabeta:depth=2", "greedy")
@@ -58,11 +59,11 @@ class Careless(Processes):
 
     sent = 0
 
-    def submit(self, task: Task) -> "Future[list[GameResult]]":
+    def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
         self.sent += 1
         if self.sent == 3:
             os.kill(self._ids[0], signal.SIGKILL)
-        return super().submit(task)
+        return super().submit(work, task)
 
 
 def test_games_of_a_lost_process_are_played_again() -> None:

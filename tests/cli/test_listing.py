@@ -59,7 +59,7 @@ def test_help_lists_the_commands() -> None:
     result = call("--help")
     assert result.exit_code == 0
     assert result.stdout == call("-h").stdout
-    for command in ("serve", "play", "best", "match", "games", "players", "warm", "version"):
+    for command in ("serve", "play", "best", "match", "train", "games", "players", "warm", "version"):
         assert f"\n  {command} " in result.stdout
         assert "--json" in answer(command, "--help")
 

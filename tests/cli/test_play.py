@@ -48,7 +48,7 @@ def test_a_whole_game_by_hints(game: str) -> None:
 
 def test_figures_after_every_computer_move() -> None:
     shown = answer("play", "tictactoe", "--from", "xo-/---/---", text="b2\n")
-    assert "o plays c3 · value -10 · depth 6 · " in shown
+    assert "o plays c3 · x wins in 2 · depth 6 · " in shown
     assert " nodes · " in shown
     assert "   best line: c3 " in shown
     assert "[o]" in shown
@@ -118,8 +118,8 @@ def test_undo_where_a_side_moves_twice() -> None:
 
 def test_hint_shows_its_figures() -> None:
     shown = answer("play", "tictactoe", "--from", "xox/oox/---", text=lines("hint", "hint 001-minimax", "quit"))
-    assert "alphabeta suggests c1 · value 10 · depth 3 · " in shown
-    assert "001-minimax suggests c1 · value 10" in shown
+    assert "deepening:time=1s suggests c1 · x wins in 1 · depth 1 · " in shown
+    assert "001-minimax suggests c1 · x wins in 1" in shown
 
 
 def test_resign() -> None:

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 from .helpers import answer, complaint, data
 
 SMALL = ("tournament", "tictactoe", "greedy", "random", "alphabeta:depth=2", "--games", "6")
@@ -22,3 +24,12 @@ def test_the_account() -> None:
 def test_mistakes() -> None:
     assert "'random' is named twice" in complaint("tournament", "tictactoe", "random", "random")
     assert "--anchor-elo 'x' is not allowed" in complaint("tournament", "tictactoe", "a", "b", "--anchor-elo", "x")
+
+
+def test_reports_are_written_and_checked_before_the_work(tmp_path: Path) -> None:
+    files = {option: tmp_path / f"report.{option}" for option in ("html", "markdown", "csv")}
+    answer(*SMALL, *(text for option, path in files.items() for text in (f"--{option}", str(path))))
+    assert files["html"].read_text().startswith("<!doctype html>")
+    assert files["markdown"].read_text().startswith("# tictactoe: 3 players, 18 games")
+    assert len(files["csv"].read_text().splitlines()) == 19
+    assert "Cannot write" in complaint(*SMALL, "--html", str(tmp_path))

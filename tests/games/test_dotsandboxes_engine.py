@@ -103,7 +103,7 @@ def test_a_level_never_loses_a_won_ending(level: str) -> None:
 def test_from_every_opening_line_of_three_by_three_it_keeps_the_value() -> None:
     rules = game("dotsandboxes:rows=3,columns=3")
     who = player("dots-expert:nodes=400000,seed=3", rules)
-    for first in rules.start().legal_moves[::8]:
+    for first in (0, 1, 3, 4):  # all others mirror one of these
         state, recall = rules.start().play(first), Recall()
         side = state.turn
         due = (solve(state, memory=16).value or 0) + state.result(side)

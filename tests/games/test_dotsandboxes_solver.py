@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from plyground import player
 from plyground.analysis.solve import Solution, solve
 from plyground.compiled import INTERPRETED
 from plyground.games.dotsandboxes import DotsAndBoxesGame
 from plyground.games.dotsandboxes.endings import MEMORY, ending_value
-from plyground.games.dotsandboxes.position import DotsAndBoxes, line_count, position_of
+from plyground.games.dotsandboxes.position import line_count, position_of
 from plyground.games.dotsandboxes.solver import BoxesSolver
 from plyground.games.dotsandboxes.structure import structure_of
 from plyground.games.game import legal_moves
@@ -73,7 +74,8 @@ def test_every_position_of_a_small_board(rows: int, columns: int, extra_turn: bo
         alone = position_of(len(margins) - 1 ^ 1 << line, (0, 0), 0, rows, columns, extra_turn)
         words[1 << line : 2 << line] = words[: 1 << line] | alone[:3]
     for free in range(1, len(margins)):
-        value, position = int(margins[free]), DotsAndBoxes(*words[free].tolist(), *alone[3:])
+        value, (horizontals, verticals, unclosed) = int(margins[free]), words[free].tolist()
+        position = alone._replace(horizontals=horizontals, verticals=verticals, unclosed=unclosed)
         assert solver.bound(position, value) == value, f"{free:x}"
         assert solver.bound(position, value + 1) == value, f"{free:x}"
 
@@ -163,7 +165,8 @@ def ending(chains: tuple[int, ...], loops: tuple[int, ...]) -> int:
 
 def test_endings_of_chains_and_loops() -> None:
     """Boards of random safe lines, as long as there are any."""
-    memory, lengths_seen = np.zeros(MEMORY, np.int64), set()
+    memory = np.zeros(MEMORY, np.int64)
+    lengths_seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
     for seed in range(150):
         chance = random.Random(seed)
         size = chance.choice((3, 4, 5))
@@ -176,7 +179,12 @@ def test_endings_of_chains_and_loops() -> None:
         chains = sorted(len(part.boxes) for part in structure.parts if part.kind == "chain")
         loops = sorted(len(part.boxes) for part in structure.parts if part.kind == "loop")
         value = ending_value(position.horizontals, position.verticals, position.unclosed, memory)
-        assert value == ending(tuple(chains), tuple(loops)), DotsAndBoxesGame().text(position)
+        due = ending(tuple(chains), tuple(loops))
+        assert value == due, DotsAndBoxesGame().text(position)
+        if len(lengths_seen) < 20:
+            state = State(DotsAndBoxesGame(size, size), position)
+            decision = player("dots-expert:nodes=100", state.game).decide(state)
+            assert (decision.bound, decision.value) == ("exact", due + position.result(position.to_move()))
         lengths_seen.add((tuple(chains), tuple(loops)))
     assert len(lengths_seen) > 20
     assert any(loops for _, loops in lengths_seen)

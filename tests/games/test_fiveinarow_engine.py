@@ -100,6 +100,17 @@ def test_it_can_be_stopped_and_is_told_of() -> None:
     assert len(seen) > 0
 
 
+def test_threads_share_the_work_and_end_with_it() -> None:
+    control, before = Control(), threading.active_count()
+    state = RULES.state("h8 i9 g7")
+    decision = plyground.player("five:nodes=2000,threads=3", RULES).decide(state, control=control)
+    assert threading.active_count() == before
+    assert decision.move in state.legal_moves
+    assert decision.bound == "about"
+    assert decision.nodes == control.nodes
+    assert decide("g9 h6 d5 i8 e7 f8 e8 h7 e9 e6 f9 h9 h8 g6", "five:nodes=300,threads=2").move == "e11"
+
+
 def test_every_board_and_a_board_that_is_nearly_full() -> None:
     for size in (5, 9, 20):
         rules = plyground.game(f"fiveinarow:size={size}")

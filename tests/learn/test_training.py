@@ -19,6 +19,7 @@ from plyground.learn.training import Training  # noqa: E402
 from plyground.nets.file import read_net  # noqa: E402
 
 from ..cli.helpers import complaint, data  # noqa: E402
+from ..cli.test_docs import keys_in_the_table  # noqa: E402
 
 SMALL = Settings(
     "tictactoe:rows=6,columns=6,k=4",
@@ -137,9 +138,13 @@ def test_the_command(tmp_path: Path) -> None:
     found = data(*small, "--simulations", "2", "--minutes", "0.005")
     assert found["net"] == str(net)
     assert found["stopped"] is False
+    assert keys_in_the_table("train") == set(found)
     assert read_net(net)[1]["channels"] == "8"
     assert "--resume" in complaint(*small, "--resume", "--net", str(net))
+    kept = {path: path.read_bytes() for path in tmp_path.iterdir()}
     assert "channels" in complaint(*small[:-4], "--channels", "16", "--games", "8", "--resume")
+    assert "channels" in complaint(*small[:-4], "--channels", "16", "--games", "8", "--net", str(net))
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == kept, "a refused run changes nothing"
     assert "checkpoint" in complaint("train", "tictactoe", "-o", str(tmp_path / "none.safetensors"), "--resume")
     assert "dotsandboxes" in complaint("train", "dotsandboxes", "-o", str(net))
     assert "--minutes" in complaint(*small, "--minutes", "soon")

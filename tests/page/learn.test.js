@@ -1,8 +1,10 @@
 // Exercises: what is asked, what is right, and what is said about what is wrong.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, bestOrder, hint, isMarked, judge, judgeOrder, moved, nothing, placesOf, readNumber, reasons, reordered, solution, TASKS, windowText } from "../../src/plyground/web/static/learn/exercise.js";
+import { asked, bestOrder, hint, isMarked, judge, judgeOrder, moved, nothing, placesOf, readNumber, reasons, reordered, solution, TASKS, windowText, withoutAnswer } from "../../src/plyground/web/static/learn/exercise.js";
 import { LESSONS } from "../../src/plyground/web/static/learn/lessons/index.js";
+import { scoreWords } from "../../src/plyground/web/static/learn/score.js";
+import { readSet, writeSet } from "../../src/plyground/web/static/learn/set.js";
 import { randomTree, sizeOf, writeTree } from "../../src/plyground/web/static/learn/text.js";
 import { tree } from "./examples.js";
 
@@ -105,4 +107,26 @@ test("numbers as people write them", () => {
 test("lessons have names of their own, and ask for tasks that there are", () => {
   assert.equal(new Set(LESSONS.map(({ name }) => name)).size, LESSONS.length);
   for (const { steps } of LESSONS) for (const { exercise, text } of steps) assert.ok(text.length && (!exercise || exercise.task in TASKS));
+});
+
+test("a set is the same after its link", () => {
+  const items = [
+    { task: "cuts", game: "tree:((5 9) (4 1))", start: "", player: "" },
+    { task: "values", game: "dotsandboxes:rows=2,columns=2", start: "2x2:973 turn=2", player: "minimax:depth=2" },
+  ];
+  const text = writeSet(items);
+  assert.equal(text, "cuts|tree:((5 9) (4 1))~values|dotsandboxes:rows=2,columns=2|2x2:973 turn=2|minimax:depth=2");
+  assert.deepEqual(readSet(text), items);
+  assert.deepEqual(readSet(`nonsense~${text}~cuts|~`), items);
+  assert.deepEqual(readSet(undefined), []);
+});
+
+test("the first wrong check gives no answer away", () => {
+  const verdict = withoutAnswer(judge("values", places(), answer({ values: { a: "9", b: "1", c: "3", "": "9" } })));
+  assert.deepEqual([verdict.wrong, verdict.remarks], [["a", ""], []]);
+});
+
+test("a score counts what was solved, and what at once", () => {
+  assert.equal(scoreWords(["a", "b", "c"], { a: 1, b: 3, x: 1 }), "2 of 3 exercises solved, 1 at the first try");
+  assert.equal(scoreWords(["a"], {}), "");
 });

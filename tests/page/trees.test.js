@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { layOut, remarkLines, valueLabel, windowLines } from "../../src/plyground/web/static/tree/layout.js";
+import { growthOf, seriesOf } from "../../src/plyground/web/static/tree/depths.js";
 import { folded, idOf, inSightOf, layOutTogether, merged, named, onlyAt } from "../../src/plyground/web/static/tree/shape.js";
 import { momentOf, simulationCounts, stepsOf, together } from "../../src/plyground/web/static/tree/steps.js";
 import { legend, pairWords, totals } from "../../src/plyground/web/static/tree/words.js";
@@ -158,4 +159,10 @@ test("every step names its lines of the pseudocode", () => {
   assert.deepEqual(lines.slice(0, 4), ["enter", "enter", "leaf better bound", "leaf"]); // the root, a, a1 = 5, a2 = 9
   assert.equal(lines.filter((line) => line === "cut").length, 1);
   assert.equal(stepsOf(minimax()).some((step) => step.lines.includes("bound")), false);
+});
+
+test("nodes by depth: what grew how much, and what was too much", () => {
+  const found = [{ nodes: 6, move: "a2", value: 0 }, { nodes: 24, move: "a2", value: 0 }, null];
+  assert.deepEqual([growthOf(found, 0), growthOf(found, 1), growthOf(found, 2)], [null, 4, null]);
+  assert.deepEqual(seriesOf(["minimax"], { minimax: found }), [{ name: "minimax", values: [6, 24, null] }]);
 });

@@ -104,4 +104,4 @@ def test_random_depends_on_state_and_seeds_alone() -> None:
 def test_every_search_has_a_summary_and_a_player() -> None:
     for name, kind in SEARCHES.items():
         assert kind.summary
-        assert player(name, game("tictactoe")).search == name
+        assert player(name, game("fiveinarow")).search == name

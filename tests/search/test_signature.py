@@ -46,8 +46,9 @@ POSITIONS: dict[str, list[tuple[str, str, int]]] = {
 
 
 def signature(name: str) -> dict[str, int]:
-    """For each search, the nodes of all positions with all evaluators."""
-    return {search: sum(nodes(search, *asked) for asked in POSITIONS[name]) for search in SEARCHES}
+    """For each search, the nodes of all positions with all evaluators; one that follows a net depends on the net."""
+    searches = [search for search, kind in SEARCHES.items() if not kind.needs_net]
+    return {search: sum(nodes(search, *asked) for asked in POSITIONS[name]) for search in searches}
 
 
 def nodes(search: str, spec: str, text: str, depth: int) -> int:

@@ -64,6 +64,19 @@ def test_games_and_all_that_is_said_over_the_socket(visitor: Visitor, tab: Tab) 
     check(answers.GameState, visitor.get(f"games/{state['id']}"))
 
 
+def test_a_look_stores_nothing(visitor: Visitor, tab: Tab) -> None:
+    rules = {"game": "dotsandboxes:rows=1,columns=3", "position": "start"}
+    moves = ["h(0,0)", "h(0,1)", "h(0,2)", "h(1,0)", "h(1,1)", "h(1,2)"]
+    plain = tab.ask(type="look", **rules, moves=moves)
+    assert (plain["overlay"], plain["why"], plain["board"]["to_move"]) == (None, "", 0)
+    seen = tab.ask(type="look", **rules, moves=moves, overlay=True)
+    assert [mark["boxes"] for mark in seen["overlay"]["marks"]] == [[0, 1, 2]]
+    assert seen["why"] != ""
+    check(answers.LookMessage, seen)
+    assert "taken" in tab.refusal(type="look", **rules, moves=["h(0,0)", "h(0,0)"])
+    assert visitor.get("games") == {"games": []}
+
+
 def test_searches_and_positions(visitor: Visitor) -> None:
     place = {"game": "tictactoe", "position": "xo-/-x-/--o"}
     check(answers.Analysis, visitor.post("analysis", {**place, "player": "minimax"}, 200))

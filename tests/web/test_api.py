@@ -22,7 +22,12 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="the API does not depend on 
 def test_hello_is_the_registry(visitor: Visitor) -> None:
     hello = visitor.get("hello")
     assert [entry["name"] for entry in hello["games"]] == list(games())
-    assert [entry["name"] for entry in hello["searches"]] == list(SEARCHES)
+    assert [entry["name"] for entry in hello["searches"]] == [name for name in SEARCHES if name != "puct"]
+    assert {entry["name"]: "puct" in str(entry["engines"]) for entry in hello["games"]} == {
+        "tictactoe": False,
+        "fiveinarow": True,
+        "dotsandboxes": False,
+    }
     for entry in hello["games"]:
         rules = game(entry["name"])
         assert [option["name"] for option in entry["options"]] == list(rules.options)

@@ -7,6 +7,7 @@ import pytest
 
 from plyground import Record, game
 from plyground.compiled import INTERPRETED
+from plyground.nets import SHIPPED
 from plyground.records.formats import read_record
 
 from .server import Tab, Visitor, moves
@@ -58,6 +59,19 @@ def test_a_forfeit_is_kept(visitor: Visitor) -> None:
     assert state["boards"][0]["outcome"] == "black wins: white forfeits, Bob crashed"
     assert visitor.get(f"games/{state['id']}/export")["forfeited"] == "Bob crashed"
     assert visitor.get("games")["games"][0]["over"]
+
+
+def test_the_page_reads_no_net_but_ours(visitor: Visitor, tmp_path: Path) -> None:
+    """Whether a file exists on the server is nobody's business either: the sentence is the same."""
+    for path in (tmp_path / "absent.safetensors", SHIPPED / "../nets/fiveinarow-15x15-freestyle.safetensors"):
+        spec = f"puct:net={path}"
+        refused = "uses the nets that come with Plyground alone"
+        assert refused in visitor.post("games", {"game": "fiveinarow", "players": ["human", spec]}, 400)["error"]
+        assert (
+            refused in visitor.post("analysis", {"game": "fiveinarow", "position": "h8", "player": spec}, 400)["error"]
+        )
+        state = visitor.post("games/import", Record(game("fiveinarow"), (spec, spec)).to_json())
+        assert [seat["human"] for seat in state["players"]] == [True, True]
 
 
 def test_the_page_starts_no_program(visitor: Visitor, tab: Tab, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from ..games.capabilities import Curve, Proof
 from ..games.game import Game
 from ..games.outcome import ResultOnly
 from ..games.state import Core, State, own_copy
+from ..players import known_player
 from ..search import Decision, Findings, Limits
 from ..search.deepening import deepening
 from ..search.textbook.alphabeta import alphabeta
@@ -45,6 +46,10 @@ def win_chance(state: State, decision: Decision | None = None) -> Chance | None:
     return proven(state, decision) or _fitted(state)
 
 
+def is_certain(chance: Chance | None) -> bool:
+    return chance is not None and chance.kind != "fitted"
+
+
 def chance_source(game: Game) -> str:
     """One sentence to show: where the chances of a game come from."""
     curve = game.curve()
@@ -73,10 +78,7 @@ def proven(state: State, decision: Decision | None = None) -> Chance | None:
         known = _solved(state)
     elif game.searches_all_moves:
         known = _perfect_play(state, decision)
-    if known is None and decision is not None and decision.simulations is not None and decision.bound == "exact":
-        # Proofs of Monte-Carlo search hold against every legal move, but do not count the moves to the win.
-        known = _certain(game, "proven", Proof(_winner(side, decision.value or 0)))
-    return known
+    return known if known is not None or decision is None else by_search(decision)
 
 
 def continued(decision: Decision) -> Decision | None:
@@ -84,7 +86,11 @@ def continued(decision: Decision) -> Decision | None:
     if len(decision.line) < 2 or decision.value is None:
         return None
     state = decision.state.play(decision.move)
-    value = decision.value if state.turn == decision.state.turn else -decision.value
+    who = known_player(decision.player, state.game)
+    value = decision.value
+    if who is not None and who.kind.win and decision.bound == "exact":
+        value += 1 if value > 0 else -1  # one ply nearer
+    value = value if state.turn == decision.state.turn else -value
     return replace(
         decision,
         state=state,
@@ -116,6 +122,18 @@ def ai_score(state: State, decision: Decision | None = None) -> int | None:
     evaluator = state.game.evaluator(state.game.gain_shown)
     value = alphabeta(state.core, evaluator, Limits(depth=2)).value if decision is None else decision.value
     return None if value is None else value - int(evaluator.score(state.core, state.turn))
+
+
+def by_search(decision: Decision) -> Chance | None:
+    """The result that a search has proven by itself; some say in how many plies."""
+    state, value = decision.state, decision.value
+    who = known_player(decision.player, state.game)
+    if decision.bound != "exact" or value is None or who is None or not who.kind.proves:
+        return None
+    winner = _winner(state.turn, value)
+    moves = (who.kind.win - abs(value) + (winner == state.turn)) // 2 if winner is not None and who.kind.win else None
+    known = _certain(state.game, "proven", Proof(winner, moves))
+    return known if decision.simulations is not None else _with_margin(state, known, value)
 
 
 def _perfect_play(state: State, decision: Decision | None) -> Chance | None:
@@ -153,8 +171,14 @@ def _solved(state: State) -> Chance | None:
     if low < high and low <= 0 <= high:
         return None
     known = _certain(state.game, "proven", Proof(_winner(state.turn, low if low > 0 else high)))
-    told = state.game.result_range(state.core, state.turn) != (-1, 1) and low == high != 0
-    return replace(known, text=f"{known.text} by {abs(low)}", margin=abs(low)) if told else known
+    return _with_margin(state, known, low) if low == high else known
+
+
+def _with_margin(state: State, known: Chance, result: int) -> Chance:
+    """A certain win with its margin, where the game counts one."""
+    if result == 0 or state.game.result_range(state.core, state.turn) == (-1, 1):
+        return known
+    return replace(known, text=f"{known.text} by {abs(result)}", margin=abs(result))
 
 
 def fitted_share(game: Game, position: Core) -> float | None:

@@ -1,5 +1,6 @@
 """Analysing a state: the value of each move, and the best lines."""
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,7 +10,7 @@ from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..search import Control, Decision, Limits
 from .asking import Ask, Steps, Stopped, conduct
-from .chance import Chance, win_chance
+from .chance import Chance, is_certain, win_chance
 
 MOST_CHANCES = 10  # moves whose chances are computed; all of them would take too long
 _FLIPPED = {"at least": "at most", "at most": "at least"}
@@ -39,9 +40,23 @@ class Analysis:
     is_done: bool = True
 
     def with_chances(self) -> "Analysis":
-        """The same with the win chances after the best moves."""
-        best = (replace(found, chance=win_chance(self.state.play(found.move))) for found in self.moves[:MOST_CHANCES])
-        return replace(self, moves=(*best, *self.moves[MOST_CHANCES:]))
+        """The same with the win chances after the best moves, and in the order of what is then known of them.
+
+        Where the search has given no values, the chances of the game's first moves take their place.
+        """
+        moves = self.moves
+        if all(found.value is None for found in moves):
+            known = {found.move for found in moves}
+            others = [move for move in self.state.candidates if move not in known]
+            moves = (*moves, *(AnalysedMove(move, None, None, ()) for move in others[: MOST_CHANCES - len(moves)]))
+        best = (replace(found, chance=self._chance_after(found.move)) for found in moves[:MOST_CHANCES])
+        side = self.state.turn
+        return replace(self, moves=tuple(sorted((*best, *moves[MOST_CHANCES:]), key=lambda move: _rank(move, side))))
+
+    def _chance_after(self, move: Move) -> Chance | None:
+        child = self.state.play(move)
+        chance = win_chance(child)
+        return chance if chance is None or not child.is_over else replace(chance, moves=0)
 
     def rows(self) -> Rows:
         """One row per move."""
@@ -85,12 +100,13 @@ class Lines:
         self.best: Decision | None = None
         self.moves: list[AnalysedMove] = []
         self.nodes, self.seconds = 0, 0.0
+        self._since = 0.0  # when the first search had ended
 
     def steps(self) -> Steps[Analysis]:
         """The questions, and at the end the analysis.
 
         A player with a time per move has that time for the whole analysis: half of it goes to the first line if more
-        than one is wanted.
+        than one is wanted. What lies between the searches, such as new tables, counts too.
         """
         several = self.lines > 1 and self._goes_deeper()
         seconds = self.player.limits.seconds
@@ -99,6 +115,7 @@ class Lines:
             who = replace(who, limits=replace(who.limits, seconds=seconds / 2))
         try:
             self.best = self._count((yield Ask(who, self.state)))
+            self._since = time.monotonic()
             self.moves = list(judged(self.best))
             if several and self.best.depth:
                 yield from self._other_lines(self.best, seconds)
@@ -115,8 +132,9 @@ class Lines:
         return Analysis(self.state, best, moves, max(self.nodes, best.nodes), max(self.seconds, best.seconds), is_done)
 
     def _goes_deeper(self) -> bool:
+        """Whether values of the search at different depths and positions can be compared."""
         kind = self.player.kind
-        return kind.needs_evaluator and kind.takes_limits and not kind.is_random
+        return kind.takes_limits and (kind.win > 0 or (kind.needs_evaluator and not kind.is_random))
 
     def _count(self, decision: Decision) -> Decision:
         self.nodes, self.seconds = self.nodes + decision.nodes, self.seconds + decision.seconds
@@ -129,19 +147,22 @@ class Lines:
         evaluator is not antisymmetric, the value after a move is from the other side's point of view.
         """
         known, others = self.moves[:1], self.moves[1:]
+        first, evaluator = best.seconds, self.player.evaluator
         for i, other in enumerate(others):
-            left = None if seconds is None else seconds - self.seconds
+            spent = max(self.seconds, first + time.monotonic() - self._since)
+            left = None if seconds is None else seconds - spent
             found, child = other, self.state.play(other.move)
-            if child.is_over or best.depth == 1:
-                assert self.player.evaluator is not None
-                value = int(self.player.evaluator.score(child.core, self.state.turn))
+            if evaluator is not None and (child.is_over or best.depth == 1):
+                value = int(evaluator.score(child.core, self.state.turn))
                 found = replace(other, value=value, bound="exact", line=(other.move,))
-            elif left is None or left > 0:
+            elif not child.is_over and (left is None or left > 0):
                 limits = Limits(depth=max(1, best.depth - 1), seconds=left)
                 reply = self._count(
                     (yield Ask(replace(self.player, limits=limits), child, (i + 1) / (len(others) + 1)))
                 )
-                if reply.value is not None and reply.depth == max(1, min(best.depth - 1, child.plies_left)):
+                if reply.value is not None and (
+                    reply.bound == "exact" or reply.depth == max(1, min(best.depth - 1, child.plies_left))
+                ):
                     found = _before(other, reply, child.turn == self.state.turn)
             known.append(found)
             self.moves = sorted_moves([*known, *others[i + 1 :]])
@@ -165,6 +186,20 @@ def judged(decision: Decision) -> tuple[AnalysedMove, ...]:
     if not own:
         own = [AnalysedMove(decision.move, decision.value, decision.bound, decision.line)]
     return own[0], *sorted_moves([move for move in found if move.move != decision.move])
+
+
+def _rank(found: AnalysedMove, side: int) -> tuple[float, ...]:
+    """The order of moves: certain wins, the quickest first; what is not certain, by value or else by chance; certain
+    losses, the longest first. A certain draw is worth nothing to either side."""
+    chance, value = found.chance, found.value
+    share = 0.5 if chance is None else chance.share if side == 0 else 1 - chance.share
+    if is_certain(chance) and share != 0.5:
+        assert chance is not None
+        size = chance.margin if chance.margin is not None else -(1000 if chance.moves is None else chance.moves)
+        return (0, -size) if share > 0.5 else (2, size)
+    if is_certain(chance):
+        value = 0
+    return 1, value is None and chance is None, -(share if value is None else value), _SURE.get(str(found.bound), 1)
 
 
 def sorted_moves(moves: Sequence[AnalysedMove]) -> list[AnalysedMove]:

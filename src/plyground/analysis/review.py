@@ -9,9 +9,7 @@ from ..players import Player
 from ..records import Record
 from ..search import Control, Decision
 from .asking import Ask, Steps, Stopped, conduct
-from .chance import Chance, win_chance
-
-CERTAIN = ("proven", "exact")
+from .chance import Chance, is_certain, win_chance
 
 
 @dataclass(frozen=True)
@@ -127,10 +125,6 @@ def reviewed(record: Record, judged: Sequence[Judged]) -> tuple[ReviewedMove, ..
             )
         )
     return tuple(moves)
-
-
-def is_certain(chance: Chance | None) -> bool:
-    return chance is not None and chance.kind in CERTAIN
 
 
 def loss_of(before: Chance | None, after: Chance | None, side: int, is_best: bool) -> float | None:

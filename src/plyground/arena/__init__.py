@@ -1,10 +1,12 @@
 """The arena: players against each other."""
 
 from .elo import Elo
+from .experiment import Experiment, experiment
 from .game import GameResult, Terms, play_game
 from .match import Match
 from .openings import Openings
 from .play import match, play_match
+from .report import Report, experiment_report, match_report, tournament_report
 from .schedule import ArenaControl
 from .sprt import Sprt
 from .tournament import Tournament, tournament
@@ -13,16 +15,22 @@ from .workers import Workers, open_workers
 __all__ = [
     "ArenaControl",
     "Elo",
+    "Experiment",
     "GameResult",
     "Match",
     "Openings",
+    "Report",
     "Sprt",
     "Terms",
     "Tournament",
     "Workers",
+    "experiment",
+    "experiment_report",
     "match",
+    "match_report",
     "open_workers",
     "play_game",
     "play_match",
     "tournament",
+    "tournament_report",
 ]

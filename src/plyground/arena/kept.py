@@ -64,7 +64,7 @@ def _named(row: Mapping[str, Any], agreed: Mapping[str, Any]) -> list[tuple[str,
 
 def match_id(terms: Terms) -> str:
     """The same for the same terms and the same program."""
-    return _digest(_agreed(terms))
+    return digest(_agreed(terms))
 
 
 def made_by() -> str:
@@ -95,14 +95,15 @@ def _agreed(terms: Terms) -> dict[str, Any]:
         "players": [player.spec for player in terms.players],
         "names": [player.name for player in terms.players],
         "seed": terms.seed,
-        "openings": terms.openings.text if not terms.openings.book else _digest(asdict(terms.openings)["book"]),
+        "openings": terms.openings.text if not terms.openings.book else digest(asdict(terms.openings)["book"]),
         "grace": terms.grace,
         "adjudicate": terms.adjudicate,
         "sources": _sources(),
     }
 
 
-def _digest(data: Any) -> str:
+def digest(data: Any) -> str:
+    """A short hash of JSON data."""
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:24]
 
 

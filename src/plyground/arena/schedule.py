@@ -5,13 +5,13 @@ order, and stops at the same one, however many processes play; and short games a
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 
 from ..errors import Mistake
 from ..search import Control
 from .game import GameResult
 from .match import Match
-from .workers import Task, Workers
+from .workers import Task, Workers, play_task
 
 Game = tuple[int, int]  # the match, and the number of the game in it
 _MOST_LOSSES = 5  # of worker processes: after so many, something is wrong with the games and not with the machine
@@ -104,7 +104,7 @@ class _Schedule:
                 return
             task: Task = [(self.matches[index].terms, number) for index, number in games]
             try:
-                self.running[self.workers.submit(task)] = games
+                self.running[self.workers.submit(play_task, task)] = games
             except BrokenExecutor:
                 self.again += games
                 self._recover()
@@ -133,6 +133,8 @@ class _Schedule:
                 self.again += games
                 broken = True
                 continue
+            except CancelledError:
+                raise Mistake("The games were cancelled: the cluster that played them is gone.") from None
             for (index, _), result in zip(games, results, strict=False):  # fewer if they were stopped
                 finished.append((self.matches[index], result))
                 self.spent += result.seconds

@@ -10,16 +10,17 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from ..errors import Mistake
 from ..search import Control
 from .game import GameResult, Terms
 
+T = TypeVar("T")
 Task = Sequence[tuple[Terms, int]]  # games of matches, by their numbers
 
 LOCAL_TASK = 0.2  # seconds of games that are sent to a process at once: what they cost to send is then no matter
@@ -30,10 +31,16 @@ MOST_JOBS = 1024
 class Workers:
     """Plays games, several at once if it has more than one job. To be opened with `with`."""
 
-    jobs = 1
+    _jobs = 1
     task_seconds = LOCAL_TASK
 
-    def submit(self, task: Task) -> "Future[list[GameResult]]":
+    @property
+    def jobs(self) -> int:
+        """How many tasks run at once."""
+        return self._jobs
+
+    def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
+        """Do some work, which is a function of another module, on each item of a task."""
         raise NotImplementedError
 
     def restart(self) -> bool:
@@ -56,11 +63,11 @@ class Here(Workers):
     def __init__(self, control: Control | None = None) -> None:
         self.control = control or Control()
 
-    def submit(self, task: Task) -> "Future[list[GameResult]]":
-        """Play at once; the future is done when it is returned."""
-        future: Future[list[GameResult]] = Future()
+    def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
+        """Do it at once; the future is done when it is returned."""
+        future: Future[list[T]] = Future()
         try:
-            future.set_result(play_task(task, self.control))
+            future.set_result(work(task, self.control))
         except Exception as error:
             future.set_exception(error)
         return future
@@ -73,17 +80,17 @@ class Elsewhere(Workers):
     """An executor that somebody else opens and closes, such as a cluster's; it runs so many tasks at once."""
 
     def __init__(self, executor: Executor, jobs: int, task_seconds: float = REMOTE_TASK) -> None:
-        self.executor, self.jobs, self.task_seconds = executor, jobs, task_seconds
+        self.executor, self._jobs, self.task_seconds = executor, jobs, task_seconds
 
-    def submit(self, task: Task) -> "Future[list[GameResult]]":
-        return self.executor.submit(play_task, task)
+    def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
+        return self.executor.submit(work, task)
 
 
 class Processes(Workers):
     """Processes of this machine. Players should be prepared before it is opened."""
 
     def __init__(self, jobs: int) -> None:
-        self.jobs = jobs
+        self._jobs = jobs
         self._open()
 
     def _open(self) -> None:
@@ -96,8 +103,8 @@ class Processes(Workers):
         )
         self._executor.submit(int).result()  # start now, in this thread
 
-    def submit(self, task: Task) -> "Future[list[GameResult]]":
-        return self._executor.submit(play_task, task)
+    def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
+        return self._executor.submit(work, task)
 
     def restart(self) -> bool:
         self.kill()
@@ -126,8 +133,17 @@ def usual_jobs() -> int:
     return int(text)
 
 
-def open_workers(jobs: int | None = None, control: Control | None = None) -> Workers:
-    """This process for one job, and otherwise so many processes; as many as there are cores if it is not said."""
+def open_workers(jobs: int | None = None, control: Control | None = None, cluster: str | None = None) -> Workers:
+    """This process for one job, and otherwise so many processes; as many as there are cores if it is not said.
+
+    With the address of a cluster's scheduler, such as tcp://10.0.0.1:8786, the cluster's workers.
+    """
+    if cluster is not None:
+        from .cluster import Cluster
+
+        if jobs is not None:
+            raise Mistake("A cluster has as many jobs as its workers have threads: leave out the number of jobs.")
+        return Cluster(cluster)
     jobs = usual_jobs() if jobs is None else jobs
     return Here(control) if jobs == 1 else Processes(jobs)
 

@@ -4,18 +4,19 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..analysis import Analysis, Comparison, DepthTable, Review, nodes_by_depth
+from ..analysis import AnalysedMove, Analysis, Comparison, DepthTable, Review, nodes_by_depth
 from ..analysis import analyse as find_lines
 from ..analysis import compare as find_comparison
 from ..analysis import review as find_review
+from ..analysis.chance import is_certain
 from ..errors import Mistake
 from ..games.game import Game
 from ..notebook import Rows, cell_text
-from ..players import player
+from ..players import analyst, player
 from ..records import Record
 from ..search import Control
 from .play import opened
-from .show import Screen, add_rows, duration, plural, print_json, table
+from .show import Screen, add_rows, duration, plural, print_json, table, value_text
 from .thinking import STOPPED, getting_ready, wait
 
 T = TypeVar("T")
@@ -25,7 +26,7 @@ def analyse(game: str, position: str, spec: str, lines: int, *, ascii: bool = Fa
     """Print the best moves of a position with their lines; the exit code."""
     screen = Screen(ascii=ascii)
     state = opened(game, position)
-    who = player(spec, state.game)
+    who = player(spec, state.game) if spec else analyst(state.game, 3)
 
     def task(control: Control, progress: Callable[[float], None]) -> Analysis:
         return find_lines(state, who, lines=lines, control=control, progress=progress)
@@ -56,10 +57,22 @@ def analyse(game: str, position: str, spec: str, lines: int, *, ascii: bool = Fa
         )
     else:
         screen.board(state)
-        _show_rows(screen, found.rows()[:lines])
+        _show_rows(screen, [_line_of(move) for move in found.moves[:lines]])
         screen.say()
         screen.say(f"depth {found.decision.depth}, {plural(found.nodes, 'node')}, {duration(found.seconds)}")
     return STOPPED if stopped else 0
+
+
+def _line_of(found: AnalysedMove) -> dict[str, str]:
+    """A move for people: a certain result in words, and otherwise its value and the chance after it."""
+    chance = "" if found.chance is None else found.chance.text
+    certain = is_certain(found.chance)
+    return {
+        "move": str(found.move),
+        "worth": chance if certain else value_text(found.value, found.bound),
+        "chance": "" if certain else chance,
+        "line": " ".join(found.line),
+    }
 
 
 def compare(
@@ -90,7 +103,7 @@ def review(path: Path, spec: str, *, ascii: bool = False, as_json: bool = False)
     """Print what each move of a saved game gave away; the exit code."""
     screen = Screen(ascii=ascii)
     record = Record.load(path)
-    who = player(spec, record.game)
+    who = player(spec, record.game) if spec else analyst(record.game, 1)
     if not record.moves:
         raise Mistake(f"{str(path)!r} has no moves: there is nothing to review.")
 

@@ -62,6 +62,9 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instea
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")]
 Seed = Annotated[str | None, typer.Option(metavar="N", help="Makes players that roll dice repeat their choices.")]
 Jobs = Annotated[str | None, typer.Option(metavar="N", help="Games to play at once. Usually one for each core.")]
+OnCluster = Annotated[
+    str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster, such as tcp://host:8786.")
+]
 From = Annotated[str | None, typer.Option("--from", metavar="POSITION", help="Start from this position.")]
 
 MOST_SEED = 2**62
@@ -238,7 +241,7 @@ def best(
 def analyse(
     game: Game,
     position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---, or start.")],
-    player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked.")] = "deepening:time=3s",
+    player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked; the strongest for 3 s, if left out.")] = "",
     lines: Annotated[str, typer.Option(metavar="N", help="How many moves to show with their lines.")] = "3",
     ascii: Ascii = False,
     as_json: Json = False,
@@ -271,7 +274,9 @@ def compare(
 @app.command(cls=_Command)
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
-    player: Annotated[str, typer.Option(metavar="SPEC", help="Who looks at it.")] = "deepening:time=1s",
+    player: Annotated[
+        str, typer.Option(metavar="SPEC", help="Who looks at it; the strongest for 1 s a move, if left out.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Say what each move of a saved game gave away, proven or estimated."""
@@ -387,6 +392,9 @@ Kept = Annotated[
     Path | None,
     typer.Option("--store", metavar="FILE", help="Keep finished games here, and go on with those that are there."),
 ]
+Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a report with charts: one HTML page.")]
+Markdown = Annotated[Path | None, typer.Option("--markdown", metavar="FILE", help="Write its tables as Markdown.")]
+Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line for each game, or each cell.")]
 Adjudicate = Annotated[bool, typer.Option("--adjudicate", help="A side gives up when its loss is proven.")]
 
 
@@ -407,11 +415,16 @@ def match(
     adjudicate: Adjudicate = False,
     store: Kept = None,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the games, a JSON record a line.")] = None,
+    html: Html = None,
+    markdown: Markdown = None,
+    csv: Csv = None,
     as_json: Json = False,
 ) -> None:
     """Let two players meet, each on both sides."""
     from . import match as command
+    from .arena import Files
 
     raise typer.Exit(
         command.match(
@@ -427,7 +440,9 @@ def match(
             adjudicate=adjudicate,
             store=store,
             jobs=_jobs(jobs),
+            cluster=cluster,
             save=save,
+            files=Files(html, markdown, csv),
             as_json=as_json,
         )
     )
@@ -448,10 +463,15 @@ def tournament(
     adjudicate: Adjudicate = False,
     store: Kept = None,
     jobs: Jobs = None,
+    cluster: OnCluster = None,
+    html: Html = None,
+    markdown: Markdown = None,
+    csv: Csv = None,
     as_json: Json = False,
 ) -> None:
     """Let several players meet, and rate them."""
     from . import tournament as command
+    from .arena import Files
 
     raise typer.Exit(
         command.tournament(
@@ -468,8 +488,33 @@ def tournament(
             adjudicate=adjudicate,
             store=store,
             jobs=_jobs(jobs),
+            cluster=cluster,
+            files=Files(html, markdown, csv),
             as_json=as_json,
         )
+    )
+
+
+@app.command(cls=_Command)
+def experiment(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A grid of games, positions and players, as TOML.")],
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where its cells are kept; usually beside it, with the end .db.")
+    ] = None,
+    jobs: Jobs = None,
+    cluster: OnCluster = None,
+    html: Html = None,
+    markdown: Markdown = None,
+    csv: Csv = None,
+    as_json: Json = False,
+) -> None:
+    """Ask every player of a grid for its move in every position."""
+    from . import experiment as command
+    from .arena import Files
+
+    files = Files(html, markdown, csv)
+    raise typer.Exit(
+        command.experiment(file, store=store, jobs=_jobs(jobs), cluster=cluster, files=files, as_json=as_json)
     )
 
 

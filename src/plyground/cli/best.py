@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ..analysis.words import result_in_words
 from ..players import Player, player
 from ..search import Decision
 from .play import opened
@@ -66,6 +67,7 @@ def _show(screen: Screen, who: Player, decision: Decision) -> None:
         "player": who.name if who.name == who.spec else f"{who.name} ({who.spec})",
         "move": f"{decision.move} by {decision.state.side}",
         "value": value_text(decision.value, decision.bound) + (" (exact)" if decision.bound == "exact" else ""),
+        **({} if (found := result_in_words(decision)) is None else {"result": found}),
         "line": " ".join(decision.line),
         "depth": str(decision.depth),
         "nodes": f"{decision.nodes:,}",

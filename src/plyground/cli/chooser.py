@@ -11,7 +11,7 @@ from ..games import game as game_of
 from ..games import games
 from ..games.game import Game
 from ..players import player
-from ..players.player import player_options, searches_of
+from ..players.player import playable_searches, player_options, searches_of
 from ..records import HUMAN
 from ..spec import read_options, split_spec, write_spec
 from .session import USUAL_PLAYER
@@ -73,15 +73,16 @@ def _rules(screen: Screen, game: Game) -> Game:
 
 def _opponent(screen: Screen, game: Game) -> str:
     named = list(game.players)
-    searches = searches_of(game)
+    searches = playable_searches(game)
     names = [HUMAN, *searches, *named]
     summaries = {HUMAN: "another person at this keyboard"} | {name: kind.summary for name, kind in searches.items()}
     _list(screen, [(name, summary) for name, summary in summaries.items()])
-    if named:
-        screen.say(("     players from the documents", "dim"))
-        screen.say(
-            columns(screen.out.width, [f"{number:>3} {name}" for number, name in enumerate(names, 1) if name in named])
-        )
+    numbered = list(enumerate(names, 1))
+    from_documents = {name for name in named if name not in game.levels}
+    for title, group in (("levels, the weakest first", game.levels), ("players from the documents", from_documents)):
+        if group:
+            screen.say((f"     {title}", "dim"))
+            screen.say(columns(screen.out.width, [f"{number:>3} {name}" for number, name in numbered if name in group]))
     screen.say((f"     or any player as name:key=value, such as {USUAL_PLAYER}:depth=2", "dim"))
 
     def read(text: str) -> str:

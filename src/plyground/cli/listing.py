@@ -10,7 +10,7 @@ from ..compiled import INTERPRETED, cache_folder, user_folder
 from ..games import game as game_of
 from ..games import games as all_games
 from ..games.game import Game
-from ..players.player import player_options, searches_of
+from ..players.player import playable_searches, player_options
 from .show import Screen, add_rows, print_json, table
 
 
@@ -104,7 +104,7 @@ def _game(game: Game) -> dict[str, Any]:
 def _players(game: Game) -> dict[str, Any]:
     usual_weights = next(iter(game.evaluators.values())).weights(game)
     searches = []
-    for name, kind in searches_of(game).items():
+    for name, kind in playable_searches(game).items():
         options = player_options(kind, game, None)
         listed = [
             {"name": key, "summary": option.summary, "allowed": option.allowed}

@@ -8,10 +8,11 @@ from pathlib import Path
 from ..arena import Match
 from ..arena.openings import AUTO
 from ..arena.play import agree
+from ..arena.report import match_report
 from ..arena.sprt import read_sprt
 from ..errors import Mistake
 from ..files import LineFile
-from .arena import play_while_shown, say_openings
+from .arena import Files, play_while_shown, say_openings
 from .play import opened, start_text
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
 from .thinking import STOPPED
@@ -33,11 +34,14 @@ def match(
     adjudicate: bool = False,
     store: Path | None = None,
     jobs: int | None = None,
+    cluster: str | None = None,
     save: Path | None = None,
+    files: Files = Files(),  # noqa: B008 - it never changes
     as_json: bool = False,
 ) -> int:
     """Play a match and print its results; the exit code."""
     screen = Screen()
+    files.check()
     state = opened(game, start)
     terms = agree(
         state.game,
@@ -75,11 +79,13 @@ def match(
             screen,
             store=store,
             jobs=jobs,
+            cluster=cluster,
             doing=lambda: standing(account, games),
             share=lambda: done(account, games),
             progress=finished,
         )
     stopped = stopped and account.games < games and not account.is_decided
+    files.write(lambda: match_report(account))
     if as_json:
         settings = {"seed": seed, "opening": terms.openings.plies, "openings": terms.openings.text}
         print_json({**account.to_json(), **settings, "start": state.text, "stopped": stopped})

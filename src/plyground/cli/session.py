@@ -7,17 +7,18 @@ from pathlib import Path
 
 from ..errors import Mistake
 from ..games.state import Move
-from ..players import Player, player
+from ..players import Player, analyst, player
 from ..records import Record
 from ..search import Decision, ForfeitError, Recall
 from .show import Screen, columns, duration, figures, plural
 from .thinking import STOPPED, think
 
-USUAL_PLAYER = "alphabeta"  # the default opponent and giver of hints
+USUAL_PLAYER = "alphabeta"  # the default opponent
+HINT_SECONDS = 1
 
 _HELP = {
     "undo": "take back your last move and the reply to it",
-    "hint": "ask a search for a move; `hint SPEC` asks any player",
+    "hint": "ask the strongest search for a move; `hint SPEC` asks any player",
     "resign": "give up",
     "save FILE": "keep the game; `plyground play --load FILE` goes on with it",
     "board": "show the board again",
@@ -165,7 +166,8 @@ class Session:
         self.screen.say(f"Taken back: {' '.join(taken)}.")
 
     def _hint(self, rest: str) -> None:
-        adviser = player(rest or USUAL_PLAYER, self.record.game)
+        game = self.record.game
+        adviser = player(rest, game) if rest else analyst(game, HINT_SECONDS)
         decision, _ = think(adviser, self.record.state, self.screen, seeds=self.seeds)
         self.screen.say(f"{adviser.name} suggests ", (decision.move, "bold"), f" · {figures(decision)}")
         if len(decision.line) > 1:

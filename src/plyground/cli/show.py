@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ..analysis.words import result_in_words
 from ..errors import shortened
 from ..games.picture import Picture, plain
 from ..games.state import State
@@ -144,6 +145,11 @@ def value_text(value: int | None, bound: str | None) -> str:
     return str(value) if bound in (None, "exact") else f"{bound} {value}"
 
 
+def worth_text(decision: Decision) -> str:
+    """The result that a decision has found, in words; its value if it has found none."""
+    return result_in_words(decision) or f"value {value_text(decision.value, decision.bound)}"
+
+
 def duration(seconds: float) -> str:
     if seconds < 0.001:
         return f"{seconds * 1e6:.0f} µs"
@@ -167,7 +173,7 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 def figures(decision: Decision) -> str:
     """The figures that the documents print after a move, in one line."""
-    parts = [] if decision.value is None else [f"value {value_text(decision.value, decision.bound)}"]
+    parts = [worth_text(decision)] if decision.value is not None else []
     if decision.depth:
         parts.append(f"depth {decision.depth}")
     parts.append(plural(decision.nodes, "node"))

@@ -4,12 +4,12 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..charts import chart_svg
 from ..errors import Mistake, unknown
 from ..files import check_output, write_whole
 from ..studies import STUDIES, run_study
 from ..studies.render import figure_text, html, markdown, verdicts
 from ..studies.report import Chart, Study
-from ..studies.svg import chart_svg
 from .show import Screen, add_rows, print_json, table
 from .thinking import STOPPED, wait
 

@@ -20,7 +20,7 @@ from ..games.state import State
 from ..players import Player
 from ..search import Control, Decision, Recall
 from ..search.trace import Recording
-from .show import Screen, plural, rate, value_text
+from .show import Screen, plural, rate, worth_text
 
 T = TypeVar("T")
 
@@ -56,7 +56,7 @@ def think(
             if latest is None:
                 return thinking
             line = " ".join(latest.line[:_LINE])
-            value = "" if latest.value is None else f", value {value_text(latest.value, latest.bound)}"
+            value = "" if latest.value is None else f", {worth_text(latest)}"
             return f"{thinking}, {rate(latest.nodes, latest.seconds)}/s; depth {latest.depth}{value}: {line}"
 
         return wait(decide, screen, stop=control.stop, doing=doing)

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from ..arena.openings import AUTO
+from ..arena.report import tournament_report
 from ..arena.tournament import Tournament, arrange
-from .arena import play_while_shown, say_openings
+from .arena import Files, play_while_shown, say_openings
 from .play import start_text
 from .show import Screen, add_rows, duration, plural, print_json, table
 from .thinking import STOPPED
@@ -25,10 +26,13 @@ def tournament(
     adjudicate: bool = False,
     store: Path | None = None,
     jobs: int | None = None,
+    cluster: str | None = None,
+    files: Files = Files(),  # noqa: B008 - it never changes
     as_json: bool = False,
 ) -> int:
     """Play a tournament and print its tables; the exit code."""
     screen = Screen()
+    files.check()
     account = arrange(
         game,
         players,
@@ -53,10 +57,12 @@ def tournament(
         screen,
         store=store,
         jobs=jobs,
+        cluster=cluster,
         doing=lambda: standing(account, total),
         share=lambda: account.games / total,
     )
     stopped = stopped and account.games < total
+    files.write(lambda: tournament_report(account))
     if as_json:
         drawn = account.matches[0].terms.openings.text
         print_json({**account.to_json(), "seed": seed, "openings": drawn, "stopped": stopped})

@@ -8,7 +8,7 @@ from ..errors import Mistake
 from ..files import check_output
 from ..games import game as game_named
 from ..learn import require_torch
-from .show import Screen, add_rows, print_json, table
+from .show import Screen, add_rows, plural, print_json, table
 from .thinking import STOPPED, wait
 
 
@@ -42,8 +42,9 @@ def train(
     elif begin is not None:
         training.begin_from(begin)
     screen = Screen()
-    size = f"{settings.blocks} blocks of {settings.channels} channels"
+    size = f"{plural(settings.blocks, 'block')} of {plural(settings.channels, 'channel')}"
     screen.note(f"Training a net of {size} for {rules.spec} on the {'GPU' if device == 'cuda' else 'CPU'}.")
+    before = training.minutes  # of a resumed run
 
     stopping = False
 
@@ -59,7 +60,7 @@ def train(
         screen,
         stop=stop,
         doing=doing,
-        share=lambda: training.minutes / settings.minutes,
+        share=lambda: (training.minutes - before) / max(settings.minutes - before, 1e-9),
     )
     rated = elo_by_minutes(training.log.rows)
     if as_json:

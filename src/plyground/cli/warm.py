@@ -14,7 +14,7 @@ from ..errors import Mistake
 from ..games import game as game_of
 from ..games import games as all_games
 from ..games.game import Game
-from ..players import player
+from ..players import playable_searches, player
 from ..search import SEARCHES
 from ..spec import Choice, Integer, Switch
 from .show import Screen, duration, plural, print_json
@@ -106,7 +106,8 @@ def _parts(game: Game) -> list[_Part]:
                     who = player(f"{search}:eval={evaluator}", rules)
                     part = _Part(search, rules, partial(who.prepare, start))
                     parts.setdefault((search, _type(start.core), _type(who.evaluator)), part)
-        for engine in rules.engines:
+        playable = playable_searches(rules)
+        for engine in (*rules.engines, *(name for name, kind in playable.items() if kind.needs_net)):
             part = _Part(engine, rules, partial(player(engine, rules).prepare, start))
             parts.setdefault((engine, _type(start.core)), part)
         parts.setdefault(_type(start.core), _Part("the solver", rules, partial(prepare_solvers, start)))

@@ -89,12 +89,31 @@ class Curve:
 
 @dataclass(frozen=True)
 class StonesInRow:
-    """The rules of a game in which a move puts a stone on any empty cell, and so many in a row, column or diagonal win."""
+    """The rules of a game whose moves put a stone on any empty cell, and in which so many in a line win."""
 
     rows: int
     columns: int
     in_row: int
     exact: bool = False  # longer rows do not win
+
+
+@dataclass(frozen=True)
+class OverlayMark:
+    """Something that people look for on a board, at its places or in its boxes."""
+
+    kind: str  # "strong" and "weak" threats, "answer" to one, "area" of boxes, "short" area
+    side: int | None  # whose it is, if it is a side's
+    text: str  # what it is, in a few words
+    places: tuple[int, ...] = ()
+    boxes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """What a position is made of, to be drawn over its board, and in a sentence."""
+
+    marks: tuple[OverlayMark, ...]
+    words: str
 
 
 @dataclass(frozen=True)

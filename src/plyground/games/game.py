@@ -10,7 +10,19 @@ import numpy as np
 from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
-from .capabilities import Claim, Curve, EvaluatorKind, FileFormat, Forced, NamedPlayer, Proof, Solver, StonesInRow
+from .capabilities import (
+    Claim,
+    Curve,
+    EvaluatorKind,
+    FileFormat,
+    Forced,
+    NamedPlayer,
+    Overlay,
+    Proof,
+    Solver,
+    StonesInRow,
+)
+from .guide import Guide
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
@@ -89,6 +101,8 @@ class Game(ABC):
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
     graphed: ClassVar[str] = ""  # the evaluator that the graph of a game shows; the usual one if empty
     gain_shown: ClassVar[str] = ""  # the evaluator of document 000's Eq. 2, if the game shows that
+    overlay_name: ClassVar[str] = ""  # what `overlay` shows, such as "Threats"; empty if it shows nothing
+    analyst: ClassVar[str] = "deepening"  # the search that judges positions best: it gives hints and reviews games
     engines: ClassVar[Mapping[str, str]] = {}  # searches of its own by name: "module:attribute" of a SearchKind
     files: ClassVar[Mapping[str, FileFormat]] = {}  # by their ending: the formats that other programs read
     players: ClassVar[Mapping[str, NamedPlayer]] = {}  # a name may be used wherever a player spec may
@@ -176,6 +190,14 @@ class Game(ABC):
         """Row and column of a move, from 0 at the top left, if the game's document names moves this way."""
         return None
 
+    def overlay(self, position: Core) -> Overlay | None:
+        """What people look for in a position: threats, chains; None if the game has nothing to show."""
+        return None
+
+    def why(self, position: Core, move: int) -> str:
+        """What a legal move does, as a sentence without its subject; empty if there is nothing to say."""
+        return ""
+
     def rules_of(self, position: Core) -> "Game":
         """The game that a position belongs to, since a text may bring its own board size."""
         return self
@@ -235,6 +257,10 @@ class Game(ABC):
 
     def stones_in_row(self) -> StonesInRow | None:
         """The rules as four numbers, if the game is of this kind: nets learn it by them."""
+        return None
+
+    def guide(self, net: str = "") -> Guide | None:
+        """How a search follows a net in this game, if it can: that of a file, or the best of ours."""
         return None
 
     def evaluator(self, name: str = "", **weights: tuple[int, ...]) -> Evaluator:

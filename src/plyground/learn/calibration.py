@@ -5,7 +5,7 @@ from typing import Any
 
 import torch
 
-from ..studies.report import Chart, Series
+from ..charts import Chart, Series
 from .rules import Rules
 from .search import Evaluate, search
 from .selfplay import fresh_openings

@@ -33,9 +33,15 @@ def made() -> dict[str, str]:
 
 
 def _commit() -> str:
-    """The commit that this code is, or its version where it is no checkout."""
+    """The commit that this code is, or its version where it is in no checkout of its own."""
+    here = Path(__file__)
     try:
-        asked = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short=10", "HEAD"]
-        return subprocess.run(asked, capture_output=True, text=True, check=True, timeout=5).stdout.strip()
+        _git(here, "ls-files", "--error-unmatch", here.name)
+        return _git(here, "describe", "--always", "--abbrev=10", "--dirty", "--exclude=*")
     except (OSError, subprocess.SubprocessError):
         return f"plyground {__version__}"
+
+
+def _git(file: Path, *asked: str) -> str:
+    command = ["git", "-C", str(file.parent), *asked]
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=10).stdout.strip()

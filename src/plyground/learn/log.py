@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from ..arena.ratings import Rating, Result, ratings
+from ..charts import Chart, Series, chart_svg
 from ..files import write_whole
-from ..studies.report import Chart, Series
-from ..studies.svg import chart_svg
 
 PROGRESS, MATCH = "progress", "match"  # the kinds of rows
 Row = dict[str, Any]
@@ -17,20 +16,15 @@ Row = dict[str, Any]
 class Log:
     """The rows so far, and the file that has them; a resumed run goes on with the rows of its checkpoint."""
 
-    def __init__(self, path: Path | None, rows: Sequence[Row] = ()) -> None:
+    def __init__(self, path: Path, rows: Sequence[Row] = ()) -> None:
         self.path, self.rows = path, list(rows)
-        self._write()
 
     def add(self, kind: str, **figures: Any) -> None:
         self.rows.append({"kind": kind, **figures})
-        self._write()
+        write_whole(self.path, "".join(json.dumps(row) + "\n" for row in self.rows).encode())
 
     def of_kind(self, kind: str) -> list[Row]:
         return [row for row in self.rows if row["kind"] == kind]
-
-    def _write(self) -> None:
-        if self.path is not None:
-            write_whole(self.path, "".join(json.dumps(row) + "\n" for row in self.rows).encode())
 
 
 def elo_by_minutes(rows: Sequence[Row]) -> list[Rating]:

@@ -17,10 +17,8 @@ from torch import Tensor
 
 from .rules import Rules, View
 
-C_VISIT, C_SCALE = (
-    50.0,
-    0.6,
-)  # the weight of values beside logits; with the paper's scale of 0.1 the policy hardly moved
+C_VISIT = 50.0  # with C_SCALE, the weight of values beside logits
+C_SCALE = 0.6  # with the paper's 0.1 the policy of five-in-a-row hardly moved
 NEVER = -1e9
 Evaluate = Callable[[Tensor], tuple[Tensor, Tensor]]  # planes → logits, values
 Descend = Callable[..., Tensor]  # what a tree knows, and a node in each → a move at each
@@ -147,20 +145,18 @@ class _Tree:
         node, active = self.root, torch.ones_like(self.root, dtype=torch.bool)
         while True:
             following = self.child[self.games, node, move].long()
-            inside = active & (following >= 0)
-            active = inside & ~self.decided[self.games, following.clamp(min=0)]  # a decided node is visited again
+            goes_on = ~self.decided[self.games, following.clamp(min=0)]  # a decided node is visited again
+            active = active & (following >= 0) & goes_on
             if not bool(active.any()):
                 break
             node = torch.where(active, following, node)
-            move = torch.where(
-                active, self.descend(self.logits, self.visits, self.sum, self.value, self.games, node), move
-            )
+            below = self.descend(self.logits, self.visits, self.sum, self.value, self.games, node)
+            move = torch.where(active, below, move)
 
         boards, went_over, view = after_reply(self.rules, self.boards[self.games, node], move)
         self._keep(new, boards, view)
         self.went_over[:, new], self.parent[:, new], self.parent_move[:, new] = went_over, node, move
-        again = following >= 0
-        leaf = torch.where(again, following, new)
+        leaf = torch.where(following >= 0, following, new)
         self.child[self.games, node, move] = leaf.to(torch.int16)
         self._back_up(leaf)
 

@@ -18,7 +18,7 @@ class Settings:
     steps: int = 2  # of learning after each move of all games
     rate: float = 2e-3  # of learning, at its highest
     capacity: int = 200_000  # positions to learn from
-    warm_up: int = 5_000  # positions before the first step
+    warm_up: int = 2_000  # positions before the first step
     checkpoint_minutes: float = 3.0
     match_games: int = 256  # against each earlier net
     fuse: bool = False  # compile for the GPU: half a minute at the start, then about twice as fast

@@ -1,5 +1,5 @@
 """Players: a search, an evaluator and limits under one name."""
 
-from .player import Player, known_player, player, searches_of
+from .player import Player, analyst, known_player, playable_searches, player, searches_of
 
-__all__ = ["Player", "known_player", "player", "searches_of"]
+__all__ = ["Player", "analyst", "known_player", "playable_searches", "player", "searches_of"]

@@ -10,11 +10,12 @@ from typing import Any
 
 from ..errors import Mistake, unknown
 from ..games.game import Evaluator, Game
+from ..games.guide import Guide
 from ..games.limits import MOST_PLIES
 from ..games.state import State
 from ..search import SEARCHES, Control, Decision, Limits, Recall, SearchKind
 from ..search.trace import Recording
-from ..spec import Choice, Duration, Integer, Option, read_options, split_spec, write_spec
+from ..spec import Choice, Duration, Integer, Option, Text, read_options, split_spec, write_spec
 
 MOST_NODES = 10**15
 
@@ -31,6 +32,7 @@ class Player:
     limits: Limits
     seed: int | None = None  # of its random numbers
     settings: Mapping[str, Any] = field(default_factory=dict)  # the search's own options
+    guide: Guide | None = None  # of a search that follows a net
 
     def decide(
         self,
@@ -64,7 +66,9 @@ class Player:
         if not state.is_over:
             _ = state.legal_moves  # checks that there are not too many for the kernels
         return Decision.of(
-            state, self.name, kind.run(state.core, self.evaluator, self.limits, control=control, **settings)
+            state,
+            self.name,
+            kind.run(state.core, self.guide or self.evaluator, self.limits, control=control, **settings),
         )
 
     def prepare(self, state: State | None = None) -> None:
@@ -79,6 +83,11 @@ class Player:
         return searches_of(self.game)[self.search]
 
     @property
+    def names_file(self) -> bool:
+        """Whether its spec names a file to read: only a person at the keyboard may choose it."""
+        return self.guide is not None and not self.guide.is_shipped
+
+    @property
     def is_random(self) -> bool:
         """Whether two games from the same state can differ."""
         return self.kind.is_random
@@ -87,6 +96,18 @@ class Player:
 def searches_of(game: Game) -> Mapping[str, SearchKind]:
     """The searches that can play a game: the registered ones, and the game's own engines."""
     return ChainMap({name: _engine(place) for name, place in game.engines.items()}, SEARCHES)  # type: ignore[arg-type]
+
+
+def playable_searches(game: Game) -> Mapping[str, SearchKind]:
+    """Those of them that play without further settings: a search that follows a net has to have one of ours."""
+    return {name: kind for name, kind in searches_of(game).items() if not kind.needs_net or _has_net(game)}
+
+
+def _has_net(game: Game) -> bool:
+    try:
+        return game.guide() is not None
+    except Mistake:
+        return False
 
 
 @cache
@@ -109,16 +130,22 @@ def player(spec: str, game: Game) -> Player:
     return _player(spec, game, None)
 
 
+def analyst(game: Game, seconds: int) -> Player:
+    """The player that judges positions of a game best, with so much time for a move."""
+    return player(f"{game.analyst}:time={seconds}s", game)
+
+
 def known_player(name: str, game: Game) -> Player | None:
     """The player that a name in a file stands for; None for a person.
 
-    A name that is not known is a person's. So is that of a program: only a person at the keyboard may start one.
+    A name that is not known is a person's. So is that of a program or of a net's file: only a person at the keyboard
+    may choose one.
     """
     try:
         who = player(name, game)
     except Mistake:
         return None
-    return None if who.kind.runs_programs else who
+    return None if who.kind.runs_programs or who.names_file else who
 
 
 def _player(spec: str, game: Game, name: str | None) -> Player:
@@ -132,14 +159,18 @@ def _player(spec: str, game: Game, name: str | None) -> Player:
     limits = Limits(depth=values.get("depth"), nodes=values.get("nodes"), seconds=values.get("time"))
     if limits == Limits():
         limits = Limits(depth=game.usual_depth())
-    evaluator = None
+    evaluator = guide = None
+    if kind.needs_net:
+        guide = game.guide(values.get("net", ""))
+        if guide is None:
+            raise Mistake(f"{search} follows a net, and there are none for {game.name}: play it with another search.")
     if kind.needs_evaluator:
         evaluator_name = values.get("eval", next(iter(game.evaluators)))
         weights = {key: value for key, value in values.items() if key in game.evaluators[evaluator_name].options(game)}
         evaluator = game.evaluator(evaluator_name, **weights)
     canonical = write_spec(search, values, options)
     own = {key: values[key] for key in kind.options if key in values}
-    return Player(game, name or canonical, canonical, search, evaluator, limits, values.get("seed"), own)
+    return Player(game, name or canonical, canonical, search, evaluator, limits, values.get("seed"), own, guide)
 
 
 def player_options(kind: SearchKind, game: Game, evaluator: str | None) -> Mapping[str, Option[Any]]:
@@ -150,6 +181,8 @@ def player_options(kind: SearchKind, game: Game, evaluator: str | None) -> Mappi
         options["nodes"] = Integer("positions to visit", low=2, high=MOST_NODES)
         options["time"] = Duration("time for a move")
     options.update(kind.options)
+    if kind.needs_net:
+        options["net"] = Text("the net: the name of one that comes with Plyground, or a file", longest=1000)
     if kind.is_random:
         options["seed"] = Integer("the same seed makes the same choices", low=0, high=2**62)
     if kind.needs_evaluator:

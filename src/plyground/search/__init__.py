@@ -16,6 +16,8 @@ from .finding import Control, Finding, Findings, ForfeitError, Limits, Recall, R
 from .mcts.search import MINIMAX_OPTIONS, mcts, mcts_minimax
 from .mcts.search import OPTIONS as MCTS_OPTIONS
 from .pseudocode import Line
+from .puct.search import OPTIONS as PUCT_OPTIONS
+from .puct.search import puct
 from .textbook.alphabeta import PSEUDOCODE as ALPHABETA_PSEUDOCODE
 from .textbook.alphabeta import alphabeta
 from .textbook.greedy import greedy
@@ -50,10 +52,13 @@ class SearchKind:
     run: Callable[..., Finding]
     summary: str
     needs_evaluator: bool = True
+    needs_net: bool = False  # in place of the evaluator it is called with a Guide, which the game makes for a net
     takes_limits: bool = True
     is_random: bool = False  # it draws random numbers; the same seeds give the same decision
     reuses_state: bool = False  # its search for the next move reuses results of the last one
     is_traceable: bool = True  # it walks a tree that can be recorded
+    proves: bool = False  # its exact values hold against every legal reply
+    win: int = 0  # if not 0: a win that it proves in n plies is worth win − n
     runs_programs: bool = False  # its options name a program to start: only a person at the keyboard may choose it
     options: Mapping[str, Option[Any]] = field(default_factory=dict)
     required: tuple[str, ...] = ()  # those of its options that have no usual value
@@ -87,6 +92,7 @@ _OURS: Mapping[str, SearchKind] = {
         "random games, more of them where they go well, with proofs (UCT)",
         is_random=True,
         reuses_state=True,
+        proves=True,
         options=MCTS_OPTIONS,
     ),
     "mcts_minimax": SearchKind(
@@ -94,7 +100,18 @@ _OURS: Mapping[str, SearchKind] = {
         "the same with minimax at new nodes and in the random games",
         is_random=True,
         reuses_state=True,
+        proves=True,
         options=MINIMAX_OPTIONS,
+    ),
+    "puct": SearchKind(
+        puct,
+        "a net that has learned the game says what to try and who wins (AlphaZero), with proofs",
+        needs_evaluator=False,
+        needs_net=True,
+        is_random=True,
+        reuses_state=True,
+        proves=True,
+        options=PUCT_OPTIONS,
     ),
     "greedy": SearchKind(greedy, "the move that looks best at once, one ply deep", takes_limits=False),
     "random": SearchKind(

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from html import escape
 
-from .report import Chart, Figure, Study
-from .svg import chart_svg
+from ..charts import Chart, chart_svg
+from .report import Figure, Study
 
 _STYLE = """
 :root { color-scheme: light dark;

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Literal
 
+from ..charts import Chart, Series
+
+__all__ = ["Chart", "Figure", "Row", "Series", "Study", "Table", "Verdict", "compared"]
+
 Figure = int | float | str
 Verdict = Literal["reproduced", "differs", "cannot be checked"]
 
@@ -31,26 +35,6 @@ class Table:
     title: str
     rows: tuple[Row, ...]
     conclusions: bool = False
-
-
-@dataclass(frozen=True)
-class Series:
-    """One line or one colour of bars: (x, y) pairs, where x may be a word."""
-
-    name: str
-    points: tuple[tuple[float | str, float], ...]
-
-
-@dataclass(frozen=True)
-class Chart:
-    """What to draw; whoever shows it decides how. `log` is the scale of y."""
-
-    title: str
-    x_label: str
-    y_label: str
-    series: tuple[Series, ...]
-    log: bool = False
-    kind: Literal["lines", "bars"] = "lines"
 
 
 @dataclass(frozen=True)

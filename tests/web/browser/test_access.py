@@ -84,8 +84,12 @@ def taught_own(page: Page) -> None:
 
 
 def taught(page: Page) -> None:
-    page.locator(".lesson .treeview").wait_for()
+    page.locator(".lesson .treeview").first.wait_for()
     expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+
+
+def printed(page: Page) -> None:
+    expect(page.locator(".sheet-reasons")).to_have_count(2)
 
 
 ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
@@ -98,12 +102,14 @@ ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "compare": ("#/compare?game=tictactoe&panels=alphabeta~minimax~random:seed=1&moves=b2&begin=1", compared),
     "analyse": ("#/analyse?game=tictactoe&moves=b2+a1&player=minimax", analysed),
     "tree": ("#/tree?game=tictactoe&start=xo-/-x-/--o&player=alphabeta&boards=1&step=9", searched),
-    "tree, two": (f"#/tree?{BY_HAND}&player=minimax&second=alphabeta", searched),
+    "tree, two": (f"#/tree?{BY_HAND}&player=minimax&second=alphabeta&code=1&step=9&fold=a&upto=2", searched),
     "tree, simulations": ("#/tree?game=tictactoe&player=mcts:simulations=50,seed=1&step=10", searched),
     "learn": ("#/learn", lambda page: page.locator(".lesson-card").first.wait_for()),
     "learn, a lesson": ("#/learn/mcts?step=3", taught),
     "learn, figures": ("#/learn/horizon?step=3", taught),
     "learn, cuts": ("#/learn?tree=((5+9+7)+(4+1+2)+(11+6+3))&task=cuts", checked),
+    "learn, a set": ("#/learn?set=cuts%7Ctree:((5+9)+(4+1))~values%7Ctictactoe%7Cxox/oox/---&title=Monday", taught),
+    "learn, a sheet": ("#/learn?set=cuts%7Ctree:((5+9)+(4+1))~choice%7Ctictactoe%7Cxo-/-x-/--o&sheet=answers", printed),
     "learn, from a game": ("#/learn?game=tictactoe&start=xox/oox/---&task=cuts", taught_own),
     "games, of lines": (f"#/play?{DOTS}", listed),
     "a notice": ("#/compare?game=tictactoe&panels=minimax~nobody&begin=1", noticed),

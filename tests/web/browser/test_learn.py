@@ -16,7 +16,7 @@ from .hands import Keyboard, announced, place
 from .site import Site
 
 TEXTBOOK = "((5 9 7) (4 1 2) (11 6 3))"
-LESSONS = ("minimax", "alphabeta", "order", "horizon", "transpositions", "mcts")
+LESSONS = ("minimax", "alphabeta", "order", "horizon", "transpositions", "mcts", "doublecross", "threats")
 HORIZON = ("dotsandboxes:rows=2,columns=3", "2x3:1b647")
 SETTLED = "() => !document.querySelector('main [aria-busy=true]') && Boolean(document.querySelector('.lesson h1'))"
 
@@ -46,6 +46,9 @@ def test_values_are_checked_explained_and_remembered(visits: Visits) -> None:
         field.fill(number)
         field.press("Enter")
     press(page, "Check")
+    expect(said(page)).to_contain_text("2 of 4 right, 1 wrong, 1 still empty. Try once more")
+    expect(said(page)).not_to_contain_text("a is 5")  # a second try before the answer
+    press(page, "Check")
     expect(said(page)).to_contain_text("2 of 4 right, 1 wrong, 1 still empty.")
     expect(said(page)).to_contain_text("a is 5: the least value of its moves, and they are 5, 9 and 7. MIN is to move.")
     expect(said(page)).to_contain_text("9 is what MAX would take.")
@@ -64,11 +67,12 @@ def test_values_are_checked_explained_and_remembered(visits: Visits) -> None:
     field.fill("5")
     press(page, "Check")
     expect(said(page)).to_contain_text("All values are right.")
-    expect(page.locator(".lesson-where")).to_contain_text("Step 2 of 5, done ✓")
+    expect(page.locator(".lesson-where")).to_contain_text("Step 2 of 6, done ✓")
     page.get_by_role("link", name="Learn").last.click()
-    expect(page.locator(".lesson-card").first).to_contain_text("1 of 5 steps")
+    expect(page.locator(".set-score")).to_have_text(re.compile(r"1 of \d+ exercises solved, 0 at the first try."))
+    expect(page.locator(".lesson-card").first).to_contain_text("1 of 6 steps")
     page.reload()
-    expect(page.locator(".lesson-card").first).to_contain_text("1 of 5 steps")
+    expect(page.locator(".lesson-card").first).to_contain_text("1 of 6 steps")
     expect(page.locator(".lesson-card")).to_have_count(len(LESSONS))
 
 
@@ -110,6 +114,7 @@ def test_cuts_are_checked_both_ways(visits: Visits) -> None:
     page = visits(f"#/learn?tree={TEXTBOOK.replace(' ', '+')}&task=cuts")
     node(page, "b b2").click()
     node(page, "c c3").click()
+    press(page, "Check")
     press(page, "Check")
     expect(said(page)).to_contain_text("1 of 2 found, 1 mark too many, 1 missed.")
     expect(said(page)).to_contain_text("c3 is looked at: α = 5 and β = 6 there, and between them all is still open.")
@@ -245,6 +250,7 @@ def test_the_horizon(visits: Visits) -> None:
     page = visits("#/learn/horizon")
     place(page, "h(1,0)").click()
     press(page, "Check")
+    press(page, "Check")
     expect(said(page)).to_contain_text("h(1,0) leads to −2: the greatest value of its moves. MAX can have 2 elsewhere.")
     place(page, "v(1,1)").click()
     press(page, "Check")
@@ -304,7 +310,7 @@ def test_every_step_opens(visits: Visits, lesson: str) -> None:
     page = visits(f"#/learn/{lesson}")
     settled(page)
     steps = int((page.locator(".lesson-where").inner_text()).rpartition(" of ")[2])
-    assert 3 <= steps <= 6
+    assert 3 <= steps <= 7
     for number in range(1, steps + 1):
         expect(page.locator(".lesson-where")).to_contain_text(f"Step {number} of {steps}")
         settled(page)
@@ -376,7 +382,75 @@ def test_on_a_phone_by_touch(visits: Visits) -> None:
     expect(said(page)).to_contain_text("All 2 cut branches found.")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.get_by_role("button", name="Next step").tap()
-    expect(page.locator(".lesson-where")).to_contain_text("Step 3 of 5")
+    expect(page.locator(".lesson-where")).to_contain_text("Step 3 of 6")
+
+
+SET = "values%7Ctree:((1+2)+(3+4))~cuts%7Ctree:((8+2)+(7+3))~nonsense~values%7Ctictactoe%7Cxox/oox/---"
+
+
+def test_a_set_for_students(visits: Visits) -> None:
+    """Made from exercises in the form, one link; students see no form, and their score."""
+    page = visits("#/learn?tree=((1+2)+(3+4))&task=values", permissions=CLIPBOARD)
+    press(page, "Add this exercise")
+    page.get_by_label("Nested lists of numbers").fill("((8 2) (7 3))")
+    page.get_by_role("radio", name="Mark the cuts").check()
+    page.wait_for_url("**task=cuts**")
+    press(page, "Add this exercise")
+    expect(page.locator(".set-items li")).to_have_count(2)
+    page.get_by_label("Title").fill("Monday")
+    page.get_by_label("Title").press("Tab")
+    page.wait_for_url("**title=Monday**")
+    press(page, "Copy link for students")
+    expect(page.locator(".notice")).to_contain_text("copied")
+    student = visits()
+    student.goto(page.evaluate("navigator.clipboard.readText()"))
+    expect(student.get_by_role("heading", level=1)).to_have_text("Monday")
+    expect(student.get_by_label("Nested lists of numbers")).to_have_count(0)
+    second = student.get_by_role("region", name="Exercise 2")
+    second.get_by_role("button", name="Check", exact=True).click()
+    expect(student.locator(".set-score")).to_have_text("1 of 2 exercises solved, 1 at the first try")
+    first = student.get_by_role("region", name="Exercise 1")
+    for value in ("1", "3", "4"):  # the last one is wrong
+        first.get_by_label("Value of").fill(value)
+        student.keyboard.press("Enter")
+    expect(first.locator(".exercise-said")).to_contain_text("Try once more")
+    first.get_by_label("Value of").fill("3")
+    student.keyboard.press("Enter")
+    expect(student.locator(".set-score")).to_have_text("2 of 2 exercises solved, 1 at the first try")
+    student.reload()
+    expect(student.locator(".set-score")).to_have_text("2 of 2 exercises solved, 1 at the first try")
+
+
+def test_worksheet_and_answers(visits: Visits) -> None:
+    page = visits(f"#/learn?set={SET}&sheet=1")
+    items = page.locator(".sheet-exercise")
+    expect(items).to_have_count(3)  # what is no exercise is left out
+    root = items.nth(0).locator('[data-node="/"]')
+    expect(root).to_be_visible()
+    expect(root.locator(".tree-value")).to_have_count(0)
+    expect(items.nth(2).locator("[role=treeitem]")).to_have_count(11)
+    page.get_by_role("link", name="Answer sheet").click()
+    expect(root.locator(".tree-value")).to_have_text("3")
+    expect(items.nth(0).locator(".sheet-reasons")).to_contain_text("The root is 3: the greatest value of its moves")
+    page.emulate_media(media="print")
+    expect(page.locator(".head")).to_be_hidden()
+    expect(page.get_by_role("link", name="Worksheet")).to_be_hidden()
+    expect(items.nth(1).locator(".tree-names")).to_be_visible()
+
+
+def test_lessons_of_the_games(visits: Visits) -> None:
+    page = visits("#/learn/doublecross")
+    place(page, "v(0,3)").click()
+    press(page, "Check")
+    expect(said(page)).to_contain_text("There is a better move. Try once more")
+    place(page, "v(0,4)").click()
+    press(page, "Check")
+    expect(said(page)).to_contain_text("gives the two boxes away in one stroke")
+    for step, cell in ((1, "h5"), (2, "c5"), (3, "e5")):
+        page.goto(page.url.partition("#")[0] + f"#/learn/threats?step={step}")
+        place(page, cell).click()
+        press(page, "Check")
+        expect(said(page)).to_contain_text("✓ Right.")
 
 
 def test_a_lesson_goes_on_when_the_server_is_back(visits: Visits, own_site: Site) -> None:
@@ -387,7 +461,7 @@ def test_a_lesson_goes_on_when_the_server_is_back(visits: Visits, own_site: Site
     own_site.kill()
     expect(page.locator(".notice.error").first).to_contain_text("does not answer")
     press(page, "Next step")
-    expect(page.locator(".lesson-where")).to_contain_text("Step 2 of 5")
+    expect(page.locator(".lesson-where")).to_contain_text("Step 2 of 6")
     own_site.start()
     expect(node(page, "a")).to_contain_text("?")
 

@@ -195,6 +195,12 @@ def test_levels_are_offered_where_there_are_any(visits: Visits) -> None:
         page.locator(".home-go").wait_for()
 
 
+def test_a_finished_game_from_a_link_is_not_told_as_ones_own(visits: Visits) -> None:
+    page = visits("#/play?game=tictactoe&first=human&second=random&moves=a1+a2+b2+a3+c3")
+    expect(page.locator(".status.over")).to_contain_text("X wins")
+    expect(page.locator(".status.over")).not_to_contain_text("You")
+
+
 def test_what_is_certain_is_told_in_words(visits: Visits) -> None:
     page = visits("#/play?game=tictactoe&first=human&second=human&moves=a1+b1+a2+b3")
     plies(page, 4)

@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import plyground
+from plyground.analysis import nodes_by_depth
+
 from ...cli.helpers import data
 from .chrome import PHONE
 from .conftest import CLIPBOARD, Visits
@@ -186,6 +189,26 @@ def test_large_type_stays(visits: Visits) -> None:
     page.reload()
     rest(page)
     assert page.evaluate(size) > 1.3 * before
+
+
+def test_nodes_by_depth_are_the_librarys(visits: Visits) -> None:
+    page = visits(f"#/tree?{POSITION}&player=alphabeta&depth=1&width=2")
+    rest(page)
+    page.get_by_role("checkbox", name="mtdf").check()
+    page.get_by_label("up to depth").fill("3")
+    page.get_by_role("button", name="Count").click()
+    table = page.get_by_role("region", name="Nodes by search and depth")
+    expect(table.locator("tbody tr")).to_have_count(3)
+    expect(page.locator(".depths [role=status]")).to_have_count(0)
+    rules = plyground.game("tictactoe")
+    players = [plyground.player(name, rules) for name in ("minimax", "alphabeta", "deepening", "mtdf")]
+    for row in nodes_by_depth(rules.state("xo-/-x-/--o"), players, range(1, 4)).rows():
+        column = [player.name for player in players].index(row["player"])
+        cell = table.locator("tbody tr").nth(int(row["depth"]) - 1).locator("td").nth(column)
+        expect(cell).to_contain_text(re.compile(rf"^{row['nodes']:,}\b"))
+    page.wait_for_url("**upto=3**")
+    page.get_by_role("button", name="Table: Nodes by depth").click()
+    expect(page.locator(".depths figure th").first).to_have_text("Depth")
 
 
 def test_two_trees_on_one_ground_plan(visits: Visits) -> None:

@@ -8,10 +8,12 @@ from ...compiled import bit_count
 from ...errors import Mistake
 from ...spec import Integer, Option, Switch
 from ..board import Board
-from ..capabilities import Curve, Solver
+from ..capabilities import Curve, Overlay, Solver
 from ..game import Game
 from ..picture import Picture
+from ..state import State
 from .board import board, closed_boxes
+from .chains import overlay
 from .chance import curve
 from .evaluators import EVALUATORS
 from .notation import move_name, parse_position, read_move, text_of
@@ -19,6 +21,7 @@ from .picture import picture_of
 from .players import PLAYERS
 from .position import LARGEST, DotsAndBoxes, line_count, position_of
 from .solver import BoxesSolver
+from .why import why
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,8 @@ class DotsAndBoxesGame(Game):
         "extra_turn": Switch("whether closing a box gives another move; document 004's framework alternates strictly"),
     }
     evaluators = EVALUATORS
+    overlay_name = "Chains"
+    analyst = "dots-expert"
     engines: ClassVar[Mapping[str, str]] = {"dots-expert": "plyground.games.dotsandboxes.engine:EXPERT"}
     players = PLAYERS
     sample = "3x3:327c9b"
@@ -92,6 +97,12 @@ class DotsAndBoxesGame(Game):
 
     def place(self, position: DotsAndBoxes, move: int) -> int:
         return move
+
+    def overlay(self, position: DotsAndBoxes) -> Overlay:
+        return overlay(position, self.sides)
+
+    def why(self, position: DotsAndBoxes, move: int) -> str:
+        return why(State(self, position), move)
 
     def closed(self, before: DotsAndBoxes, after: DotsAndBoxes) -> list[int]:
         return sorted(closed_boxes(after) - closed_boxes(before))

@@ -285,6 +285,7 @@ EXPERT = SearchKind(
     is_random=True,
     reuses_state=True,
     is_traceable=False,
+    proves=True,
     options={
         "memory": Integer(
             "megabytes, half for what is proven and half for the tree of random games", low=2, high=16_384

@@ -6,13 +6,15 @@ from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
 from ..board import Board
-from ..capabilities import Claim, Curve, FileFormat, Forced, Proof, StonesInRow
+from ..capabilities import Claim, Curve, FileFormat, Forced, Overlay, Proof, StonesInRow
 from ..cells import read_cell
 from ..game import START, Game
+from ..guide import Guide
 from ..picture import Picture
 from . import chance
 from .board import board
 from .evaluators import EVALUATORS
+from .guide import guide
 from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import picture_of
 from .players import PLAYERS
@@ -20,6 +22,7 @@ from .position import FiveInARow, empty_board
 from .proofs import forced
 from .psq import PSQ
 from .sgf import SGF
+from .shown import overlay, why
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,8 @@ class FiveInARowGame(Game):
     }
     evaluators = EVALUATORS
     gain_shown = "nine-patterns"
+    overlay_name = "Threats"
+    analyst = "five"
     engines: ClassVar[Mapping[str, str]] = {
         "five": "plyground.games.fiveinarow.engine:FIVE",
         "gomocup": "plyground.gomocup.client:GOMOCUP",
@@ -87,11 +92,20 @@ class FiveInARowGame(Game):
     def identity(self, position: FiveInARow) -> Hashable:
         return position.board.tobytes(), position.side
 
+    def overlay(self, position: FiveInARow) -> Overlay:
+        return overlay(position, self.sides)
+
+    def why(self, position: FiveInARow, move: int) -> str:
+        return why(position, move)
+
     def prove(self, position: FiveInARow, claim: Claim | None) -> Proof | None:
         return chance.forced(position, claim)
 
     def forced(self, position: FiveInARow, nodes: int) -> Forced | None:
         return forced(position, nodes)
+
+    def guide(self, net: str = "") -> Guide:
+        return guide(net, self.size, self.rule)
 
     def curve(self) -> Curve:
         return chance.curve(self.size)

@@ -68,9 +68,10 @@ def forced_by_threats(position: FiveInARow, winner: int, nodes: int, work: Any =
     """
     if position.is_over():
         return None
-    board, work = threat_board(position), work or new_threat_work()
+    board, work = threat_board(position), new_threat_work() if work is None else work
     work.nodes, work.limit = 0, nodes
     prepare(prove, board, winner, work)
+    prepare(write_proof, board, winner, work)  # now: whoever only loads compiled code finds a win later
     if prove(board, winner, work) != 1:
         return None
     return written_win(position, board, winner, work)

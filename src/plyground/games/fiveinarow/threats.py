@@ -33,15 +33,20 @@ import numpy as np
 from ...compiled import compiled_class, inlined
 from ..hashing import hash63
 from .lines import FIVE, FOUR, KINDS, OPEN_FOUR, OPEN_THREE, OPEN_TWO, THREE, line_table, radius_of
-from .position import EMPTY, FULL, NO_MOVE, OPEN, WON, FiveInARow
+from .position import EMPTY, NO_MOVE, FiveInARow
 
 PAD = 5
 QUIET, TWOS, A_THREE, THREE_MORE, DOUBLE_THREE, A_FOUR, FOUR_MORE, FOUR_THREE, WINNING_FOUR, WINS = range(10)
 THREATS = 10
 EDGE = 3
 NEAR = 2  # how far from a stone, in all eight directions and between, a cell is a candidate
-FAR = 4  # how far along a line with room, as long as something can still be made there
+FAR = 3  # how far along a line: further off, a stone makes nothing with another that threatens
 _SWAP = 0x5555555555555555
+
+# How urgent it is to make a threat, and to take the cell on which the rival would make it. A plain four comes late: it
+# can be made at any time, and a search by fours looks for what follows from it.
+_ATTACK = (0, 3, 4, 6, 10, 3, 5, 12, 20, 30)
+_GUARD = (0, 2, 3, 5, 9, 2, 4, 11, 18, 25)
 
 
 @cache
@@ -56,17 +61,19 @@ def both_table(exact: int) -> Any:
 
 @cache
 def shape_tables() -> tuple[Any, Any]:
-    """By shape, the kinds of the four directions in four bits each: the threat of a cell, and what its lines promise.
+    """By shape, the kinds of the four directions in four bits each: the threat of a cell, and what it promises.
 
-    Each kind promises twice as much as the one before.
+    The second table has two numbers: how early to make the threat, and how early to take the cell from the rival. Equal
+    threats differ by their lines; each kind of line promises twice as much as the one before.
     """
-    threats, worths = np.zeros(1 << 16, np.int8), np.zeros(1 << 16, np.int16)
+    threats, promises = np.zeros(1 << 16, np.int8), np.zeros((1 << 16, 2), np.int32)
     for kinds in product(range(KINDS), repeat=4):
         shape = sum(kind << 4 * way for way, kind in enumerate(kinds))
-        threats[shape] = _threat(kinds)
-        worths[shape] = sum(1 << kind for kind in kinds)
-    threats.flags.writeable = worths.flags.writeable = False
-    return threats, worths
+        threat, lines = _threat(kinds), sum(1 << kind for kind in kinds)
+        threats[shape] = threat
+        promises[shape] = (_ATTACK[threat] << 13) + 2 * lines, (_GUARD[threat] << 13) + lines
+    threats.flags.writeable = promises.flags.writeable = False
+    return threats, promises
 
 
 def swapped(keys: Any) -> Any:
@@ -92,38 +99,34 @@ def _threat(kinds: tuple[int, ...]) -> int:
 
 @compiled_class
 class ThreatBoard(NamedTuple):
-    """The arrays are shared by parent and child: `play` changes them, `undo` gives them back."""
+    """The arrays are shared by parent and child: `play` changes them, `undo` gives them back.
+
+    It has no end of its own: who searches looks at the counters before each move.
+    """
 
     cells: Any  # by cell: 0 or 1, the side whose stone it is, EMPTY or EDGE
     keys: Any  # by cell and direction
     shapes: (
-        Any  # by colour and cell: what a stone would make in the four directions; as of when the cell was last empty
+        Any  # by colour and cell: what a stone would make in the four directions, as of when the cell was last empty
     )
     threats: Any  # likewise
-    worths: Any  # likewise
+    promises: Any  # by colour, cell, and whether to make the threat or to take the cell from it; likewise
     lines: Any  # by colour and kind: how many directions of empty cells
     counts: Any  # by colour and threat: how many empty cells
     nearby: Any  # by cell: how many stones are near
     table: Any  # both_table()
     threat_of: Any  # of shape_tables()
-    worth_of: Any
+    promise_of: Any
     size: int
     radius: int
     side: int  # to move
-    state: int  # OPEN, WON (by the side that moved last) or FULL
     last: int
     vacant: int
     zobrist: int
-
-    def moves(self, out: Any) -> int:
-        n = 0
-        stride = self.size + PAD
-        for row in range(self.size):
-            start = (row + PAD) * stride + PAD
-            for cell in range(start, start + self.size):
-                out[n] = cell
-                n += 1 if self.cells[cell] == EMPTY else 0
-        return n
+    top: int  # the rows and columns, the last ones included, that have all cells near stones
+    bottom: int
+    left: int
+    right: int
 
     def candidates(self, out: Any) -> int:
         """The moves worth searching, best first by the threats of both sides; where a threat forces, only its answers.
@@ -146,9 +149,8 @@ class ThreatBoard(NamedTuple):
         elif self.counts[theirs, WINNING_FOUR] > 0:
             own_least, their_least = A_FOUR, A_FOUR
         n = 0
-        for row in range(self.size):
-            start = (row + PAD) * stride + PAD
-            for cell in range(start, start + self.size):
+        for row in range(self.top, self.bottom + 1):
+            for cell in range(row * stride + self.left, row * stride + self.right + 1):
                 if self.cells[cell] == EMPTY:
                     own, rival = int(self.threats[mine, cell]), int(self.threats[theirs, cell])
                     wanted = own >= own_least or rival >= their_least
@@ -166,42 +168,36 @@ class ThreatBoard(NamedTuple):
             out[i] = 1023 - (out[i] & 1023)
         return n
 
-    def forcing(self, out: Any) -> int:
-        """Where a threat forces, its answers (as −n); otherwise the fours that one can make."""
-        mine, theirs = self.side, 1 - self.side
-        forced = self.counts[mine, WINS] + self.counts[theirs, WINS] + self.counts[mine, WINNING_FOUR]
-        if forced + self.counts[theirs, WINNING_FOUR] > 0:
-            return -self.candidates(out)
-        return listed(self, mine, A_FOUR, out)
-
     def play(self, move: int) -> "ThreatBoard":
-        won = self.threats[self.side, move] == WINS
         forget(self, move)
         self.cells[move] = self.side
         toggle(self, move, self.side)
-        count_near(self.nearby, self.size + PAD, move, 1)
-        vacant = self.vacant - 1
-        state = WON if won else FULL if vacant == 0 else OPEN
-        zobrist = self.zobrist ^ hash63(2 * move + self.side, 0)
+        stride = self.size + PAD
+        count_near(self.nearby, stride, move, 1)
+        row, column = move // stride, move % stride
+        first, last = PAD, PAD + self.size - 1
         return ThreatBoard(
             self.cells,
             self.keys,
             self.shapes,
             self.threats,
-            self.worths,
+            self.promises,
             self.lines,
             self.counts,
             self.nearby,
             self.table,
             self.threat_of,
-            self.worth_of,
+            self.promise_of,
             self.size,
             self.radius,
             1 - self.side,
-            state,
             move,
-            vacant,
-            zobrist,
+            self.vacant - 1,
+            self.zobrist ^ hash63(2 * move + self.side, 0),
+            min(self.top, max(first, row - FAR)),
+            max(self.bottom, min(last, row + FAR)),
+            min(self.left, max(first, column - FAR)),
+            max(self.right, min(last, column + FAR)),
         )
 
     def undo(self) -> None:
@@ -215,41 +211,14 @@ class ThreatBoard(NamedTuple):
         """What is on a cell, counted from the top left: 0 or 1, the side whose stone it is, or EMPTY."""
         return int(self.cells[(row + PAD) * (self.size + PAD) + column + PAD])
 
-    def to_move(self) -> int:
-        return self.side
-
-    def is_over(self) -> bool:
-        return self.state != OPEN
-
-    def result(self, side: int) -> int:
-        """+1, 0 or −1 for a side; 0 while the game goes on."""
-        if self.state != WON:
-            return 0
-        return -1 if side == self.side else 1
-
     def key(self) -> int:
         return self.zobrist
-
-    def plies_left(self) -> int:
-        return self.vacant if self.state == OPEN else 0
 
 
 @inlined
 def promise(board: Any, cell: int) -> int:
-    """How early a move is tried: by its threat and the rival's there, and among equal ones by the lines it is on."""
-    return urgency(board, cell) << 13 | worth(board, cell)
-
-
-@inlined
-def urgency(board: Any, cell: int) -> int:
-    """The greater threat of the two that a move makes or stops."""
-    return max(2 * int(board.threats[board.side, cell]) + 1, 2 * int(board.threats[1 - board.side, cell]))
-
-
-@inlined
-def worth(board: Any, cell: int) -> int:
-    """What the lines through a cell promise to both sides, 8191 at most."""
-    return min(2 * int(board.worths[board.side, cell]) + int(board.worths[1 - board.side, cell]), 8191)
+    """How early a move is tried."""
+    return int(board.promises[board.side, cell, 0]) + int(board.promises[1 - board.side, cell, 1])
 
 
 @inlined
@@ -262,9 +231,8 @@ def listed(board: Any, side: int, least: int, out: Any) -> int:
         return 0
     n = 0
     stride = board.size + PAD
-    for row in range(board.size):
-        start = (row + PAD) * stride + PAD
-        for cell in range(start, start + board.size):
+    for row in range(board.top, board.bottom + 1):
+        for cell in range(row * stride + board.left, row * stride + board.right + 1):
             if board.cells[cell] == EMPTY and board.threats[side, cell] >= least:
                 out[n] = cell
                 n += 1
@@ -305,7 +273,8 @@ def judge(board: Any, cell: int, way: int) -> None:
             board.shapes[colour, cell] = shape
             board.lines[colour, before] -= 1
             board.lines[colour, now] += 1
-            board.worths[colour, cell] = board.worth_of[shape]
+            board.promises[colour, cell, 0] = board.promise_of[shape, 0]
+            board.promises[colour, cell, 1] = board.promise_of[shape, 1]
             threat = board.threat_of[shape]
             board.counts[colour, board.threats[colour, cell]] -= 1
             board.counts[colour, threat] += 1
@@ -338,7 +307,7 @@ def count_near(nearby: Any, stride: int, cell: int, sign: int) -> None:
             nearby[cell + row * stride + column] += sign
     for way in range(4):
         step = step_of(way, stride)
-        for distance in range(NEAR + 1, FAR):
+        for distance in range(NEAR + 1, FAR + 1):
             nearby[cell + distance * step] += sign
             nearby[cell - distance * step] += sign
 
@@ -354,11 +323,11 @@ def threat_board(position: FiveInARow) -> ThreatBoard:
         game_start = (row + 1) * (size + 1)
         stones[start : start + size] = position.board[game_start : game_start + size]
     radius = radius_of(exact)
-    table, (threat_of, worth_of) = both_table(exact), shape_tables()
+    table, (threat_of, promise_of) = both_table(exact), shape_tables()
     keys = np.zeros((length, 4), np.int64)
     shapes = np.zeros((2, length), np.int32)
     threats = np.zeros((2, length), np.int8)
-    worths = np.zeros((2, length), np.int16)
+    promises = np.zeros((2, length, 2), np.int32)
     lines, counts = np.zeros((2, KINDS), np.int64), np.zeros((2, THREATS), np.int64)
     nearby = np.zeros(length, np.int16)
     codes = np.array([1, 2, 0, 3])[stones]  # as two bits of a key
@@ -372,31 +341,37 @@ def threat_board(position: FiveInARow) -> ThreatBoard:
         kinds = table[keys].astype(np.int32) >> 4 * colour & 15
         shapes[colour, inside] = kinds[inside] @ np.array([1, 1 << 4, 1 << 8, 1 << 12], np.int32)
         threats[colour, inside] = threat_of[shapes[colour, inside]]
-        worths[colour, inside] = worth_of[shapes[colour, inside]]
+        promises[colour, inside] = promise_of[shapes[colour, inside]]
         np.add.at(lines[colour], kinds[empty].ravel(), 1)
         np.add.at(counts[colour], threats[colour, empty], 1)
-    for cell in np.flatnonzero(stones < EMPTY):
+    taken = np.flatnonzero(stones < EMPTY)
+    for cell in taken:
         count_near(nearby, stride, int(cell), 1)
+    rows, columns = taken // stride, taken % stride
+    first, end = PAD, PAD + size - 1
     last = NO_MOVE if position.last == NO_MOVE else from_game(int(position.last), size)
     return ThreatBoard(
         stones,
         keys,
         shapes,
         threats,
-        worths,
+        promises,
         lines,
         counts,
         nearby,
         table,
         threat_of,
-        worth_of,
+        promise_of,
         size,
         radius,
         int(position.side),
-        int(position.state),
         last,
         int(position.vacant),
         _zobrist(stones),
+        max(first, int(rows.min(initial=end)) - FAR),
+        min(end, int(rows.max(initial=first)) + FAR),
+        max(first, int(columns.min(initial=end)) - FAR),
+        min(end, int(columns.max(initial=first)) + FAR),
     )
 
 
@@ -407,12 +382,14 @@ def _zobrist(stones: Any) -> int:
     return key
 
 
+@inlined
 def from_game(move: int, size: int) -> int:
     """The engine's number of a move of the game."""
     row, column = divmod(move, size + 1)
     return (row - 1 + PAD) * (size + PAD) + column + PAD
 
 
+@inlined
 def to_game(cell: int, size: int) -> int:
     """The game's number of a move of the engine."""
     row, column = divmod(cell - PAD, size + PAD)

@@ -23,7 +23,20 @@ from typing import Any
 from ...compiled import compiled, inlined, int64, memory_of
 from ..limits import MOST_MOVES
 from .position import EMPTY, NO_MOVE
-from .threats import A_FOUR, A_THREE, DOUBLE_THREE, PAD, THREATS, THREE_MORE, WINNING_FOUR, WINS, listed, step_of
+from .threats import (
+    A_FOUR,
+    A_THREE,
+    DOUBLE_THREE,
+    FOUR_MORE,
+    FOUR_THREE,
+    PAD,
+    THREATS,
+    THREE_MORE,
+    WINNING_FOUR,
+    WINS,
+    listed,
+    step_of,
+)
 
 LONGEST = 100  # plies of a win
 _FAILED = 1 << 15  # entries of the table of positions without a win by fours
@@ -31,6 +44,7 @@ _KNOWN = 1 << 17  # entries of the table of proof numbers
 _PROOF = 1 << 16  # numbers that a written proof may take up
 INFINITE = 1 << 30
 NO_CELL = -1
+_FEW = 20  # nodes of a search by fours inside one by fours and threes: proofs take half the nodes, and no more time
 FIVE_MADE = -1  # in a written proof, instead of the replies to a move
 
 FIELDS: list[tuple[str, tuple[int, ...]]] = [
@@ -38,6 +52,10 @@ FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("limit", ()),
     ("four_nodes", ()),  # of the search by fours alone
     ("four_limit", ()),
+    (
+        "four_chain",
+        (),
+    ),  # 1 if each four has to be on a line through the one before
     ("buffer", (LONGEST + 4, MOST_MOVES)),  # by ply: the moves of the node
     ("phi", (LONGEST + 4, MOST_MOVES)),  # by ply and move: what the move's child needs, see _numbers
     ("delta", (LONGEST + 4, MOST_MOVES)),
@@ -53,22 +71,23 @@ new_threat_work = memory_of(FIELDS)
 @compiled
 def fours(board: Any, ply: int, work: Any) -> int:
     """1 if the side to move wins by fours from here; the line of the ply is then the win."""
-    return _fours(board, int64(ply), work)
+    return _fours(board, int64(ply), int64(0), work)
 
 
 @compiled
-def _fours(board: Any, ply: int, work: Any) -> int:
+def _fours(board: Any, ply: int, last: int, work: Any) -> int:
+    """The same, by fours on lines through the last one if there is a last one."""
     work.four_nodes += 1
     mine = board.side
     if wins_at_once(board, ply, work) == 1:
         return 1
-    if ply + 6 > LONGEST or work.four_nodes >= work.four_limit:
+    if ply + 6 > LONGEST or work.four_nodes >= work.four_limit or may_win_by_fours(board) == 0:
         return 0
-    key = board.key()
+    key = board.key() ^ (last + work.four_chain) * _CHAIN
     if work.failed[key & _FAILED - 1] == key:
         return 0
     moves = work.buffer[ply]
-    n = fours_of(board, moves)
+    n = fours_of(board, last, moves)
     for i in range(n):
         move = int(moves[i])
         child = board.play(move)
@@ -77,7 +96,7 @@ def _fours(board: Any, ply: int, work: Any) -> int:
         if child.counts[1 - mine, WINS] == 0:
             reply = five_cell(child, mine, move)
             grandchild = child.play(reply)
-            won = _fours(grandchild, ply + 2, work)
+            won = _fours(grandchild, ply + 2, move * work.four_chain, work)
             grandchild.undo()
         child.undo()
         if won == 1:
@@ -95,6 +114,7 @@ def prove(board: Any, attacker: int, work: Any) -> int:
 
     If the rival is to move, the attacker has to threaten something already: otherwise −1.
     """
+    work.four_chain = 1
     if board.side != attacker:
         if threatens(board, attacker) == 0:
             return -1
@@ -156,6 +176,7 @@ def _prove(board: Any, attacker: int, ply: int, phi_limit: int, delta_limit: int
 
 
 _ATTACKER = 0x2545F4914F6CDD1D
+_CHAIN = 0x5851F42D4C957F2D
 
 
 @inlined
@@ -190,6 +211,10 @@ def expand(board: Any, attacker: int, ply: int, work: Any) -> int:
             if numbers != 0:
                 phi = numbers >> 32
                 delta = numbers & 0xFFFFFFFF
+            elif not attacking and may_win_by_fours(child) == 1:
+                work.four_limit = work.four_nodes + _FEW
+                if _fours(child, ply + 1, int64(0), work) == 1:
+                    phi, delta = 0, INFINITE
         child.undo()
         if delta == 0:
             moves[0] = move
@@ -202,6 +227,17 @@ def expand(board: Any, attacker: int, ply: int, work: Any) -> int:
             deltas[kept] = delta
             kept += 1
     return kept
+
+
+@inlined
+def may_win_by_fours(board: Any) -> int:
+    """Whether the side to move, which has no winning four yet, has fours that may lead to more than their own lines.
+
+    Either one of them makes a three or an open two besides, or two lines give fours, and then there are more than three
+    cells to make them on.
+    """
+    counts, mine = board.counts, board.side
+    return 1 if counts[mine, FOUR_MORE] + counts[mine, FOUR_THREE] > 0 or counts[mine, A_FOUR] > 3 else 0
 
 
 @inlined
@@ -288,6 +324,7 @@ def write_proof(board: Any, attacker: int, work: Any) -> int:
     The rival to move:      n, then n times a reply and what the attacker does about it
     """
     work.length = 0
+    work.four_chain = 1
     return _write(board, int64(attacker), int64(0), work)
 
 
@@ -305,7 +342,7 @@ def _write(board: Any, attacker: int, ply: int, work: Any) -> int:
                 work.written[work.length + 1] = FIVE_MADE
                 work.length += 2
                 return 1
-        else:
+        elif wins_by_fours(board, ply, work) == 0:
             n = expand(board, attacker, ply, work)
             if n != 1 or work.delta[ply, 0] != 0:
                 # The table has lost the way to the win: look for it again.
@@ -336,6 +373,16 @@ def _write(board: Any, attacker: int, ply: int, work: Any) -> int:
 
 
 @inlined
+def wins_by_fours(board: Any, ply: int, work: Any) -> int:
+    """Whether few nodes suffice to find a win by fours; its first move goes to the front of the ply's buffer."""
+    work.four_limit = work.four_nodes + _FEW
+    if may_win_by_fours(board) == 0 or _fours(board, ply, int64(0), work) == 0:
+        return 0
+    work.buffer[ply][0] = work.line[ply][0]
+    return 1
+
+
+@inlined
 def wins_at_once(board: Any, ply: int, work: Any) -> int:
     """Write the line of a win that needs no search: five now, or a four that cannot be stopped."""
     mine = board.side
@@ -360,15 +407,27 @@ def wins_at_once(board: Any, ply: int, work: Any) -> int:
 
 
 @inlined
-def fours_of(board: Any, out: Any) -> int:
-    """The fours of the side to move, the greatest threat first; against five next turn, only one in its way."""
+def fours_of(board: Any, last: int, out: Any) -> int:
+    """The fours of the side to move, the greatest threat first; against five next turn, only one in its way.
+
+    If there is a last four, only those on lines through it.
+    """
     mine, theirs = board.side, 1 - board.side
     if board.counts[theirs, WINS] > 1:
         return 0
     if board.counts[theirs, WINS] == 1:
         out[0] = cell_with(board, theirs, WINS)
         return 1 if board.threats[mine, int(out[0])] >= A_FOUR else 0
-    n = listed(board, mine, A_FOUR, out)
+    n = 0
+    if last == 0:
+        n = listed(board, mine, A_FOUR, out)
+    else:
+        for way in range(4):
+            step = step_of(way, board.size + PAD)
+            for cell in range(last - 4 * step, last + 4 * step + 1, step):
+                if board.cells[cell] == EMPTY and board.threats[mine, cell] >= A_FOUR:
+                    out[n] = cell
+                    n += 1
     for i in range(1, n):
         cell = out[i]
         worth = board.threats[mine, cell]
@@ -384,9 +443,8 @@ def fours_of(board: Any, out: Any) -> int:
 def cell_with(board: Any, side: int, threat: int) -> int:
     """The first empty cell on which a side makes this threat."""
     stride = board.size + PAD
-    for row in range(board.size):
-        start = (row + PAD) * stride + PAD
-        for cell in range(start, start + board.size):
+    for row in range(board.top, board.bottom + 1):
+        for cell in range(row * stride + board.left, row * stride + board.right + 1):
             if board.cells[cell] == EMPTY and board.threats[side, cell] == threat:
                 return cell
     return NO_CELL

@@ -11,9 +11,11 @@ from ..board import Board
 from ..capabilities import StonesInRow
 from ..cells import cell_name, read_cell
 from ..game import Game
+from ..guide import Guide
 from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
+from .guide import guide
 from .notation import board_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
 from .players import PLAYERS
@@ -93,6 +95,9 @@ class TicTacToeGame(Game):
 
     def stones_in_row(self) -> StonesInRow:
         return StonesInRow(self.rows, self.columns, self.k)
+
+    def guide(self, net: str = "") -> Guide:
+        return guide(net, self.rows, self.columns)
 
     def usual_depth(self) -> int:
         cells = self.rows * self.columns

@@ -1,4 +1,7 @@
-"""Reads the decision off the tree of Monte-Carlo search."""
+"""Reads the decision off the tree of Monte-Carlo search, or of another search whose tree has the same columns.
+
+Values are given in thousandths; `scale` is how many of them are one unit of the tree's values.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,23 +19,23 @@ Node = list[int]  # a row of the tree
 
 @dataclass(frozen=True)
 class Sampled(Finding):
-    """A decision by random games."""
+    """A decision by simulations."""
 
     simulations: int  # of this decision, without those that an earlier one left in the tree
     visits: tuple[int, ...]  # simulations through each move of `root`
 
 
-def answer(position: Any, tree: Any, work: Any, seconds: float) -> Sampled:
+def answer(position: Any, tree: Any, work: Any, seconds: float, scale: int = SCALE) -> Sampled:
     """The move that a proof or the most simulations support."""
     top: Node = tree[ROOT].tolist()
     known = _known_children(tree, top)
-    root = tuple(RootMove(child[MOVE], *_judged(position.to_move(), child)) for child in known)
+    root = tuple(RootMove(child[MOVE], *_judged(position.to_move(), child, scale)) for child in known)
     visits = tuple(child[VISITS] for child in known)
     spent: dict[str, Any] = {"nodes": int(work.nodes), "seconds": seconds, "simulations": int(work.simulations)}
     if not root:
         first = int(tree[top[FIRST], MOVE])
         return Sampled(move=first, value=None, bound=None, depth=0, line=(first,), root=(), visits=(), **spent)
-    line = _line(position, tree, top)
+    line = _line(position, tree, top, scale)
     value, bound = next((move.value, move.bound) for move in root if move.move == line[0])
     if bound == "exact" and not _is_proven(top):
         bound = "at least"  # of the moves still open, one may be better
@@ -50,20 +53,20 @@ def _is_proven(node: Node) -> bool:
     return node[LOWER] == node[UPPER]
 
 
-def _judged(side: int, node: Node) -> tuple[int, str]:
+def _judged(side: int, node: Node, scale: int) -> tuple[int, str]:
     """What a node is worth to a side, in thousandths, and whether that is proven."""
     sign = 1 - 2 * side
     if _is_proven(node):
-        return sign * SCALE * node[LOWER], "exact"
+        return sign * scale * node[LOWER], "exact"
     mean = node[TOTAL] / node[VISITS]
-    return round(sign * SCALE * min(max(mean, node[LOWER]), node[UPPER])), "about"
+    return round(sign * scale * min(max(mean, node[LOWER]), node[UPPER])), "about"
 
 
-def _line(position: Any, tree: Any, node: Node) -> tuple[int, ...]:
+def _line(position: Any, tree: Any, node: Node, scale: int) -> tuple[int, ...]:
     """The line of best moves from a node, as far as the tree has visited or proven them."""
     line, played = [], [position]
     while known := _known_children(tree, node):
-        node = _best(played[-1].to_move(), known)
+        node = _best(played[-1].to_move(), known, scale)
         line.append(node[MOVE])
         played.append(played[-1].play(node[MOVE]))
     for child in reversed(played[1:]):
@@ -71,7 +74,7 @@ def _line(position: Any, tree: Any, node: Node) -> tuple[int, ...]:
     return tuple(line)
 
 
-def _best(side: int, children: list[Node]) -> Node:
+def _best(side: int, children: list[Node], scale: int) -> Node:
     """The child most visited of those still open, unless a proven one is worth at least as much.
 
     Proven moves are no longer visited, so their visits say nothing. Of equal proven moves, the most visited was the
@@ -79,15 +82,17 @@ def _best(side: int, children: list[Node]) -> Node:
     """
     proven = [child for child in children if _is_proven(child)]
     open_ = [child for child in children if not _is_proven(child)]
-    surest = max(proven, key=lambda child: (_judged(side, child)[0], child[VISITS]), default=None)
-    likeliest = max(open_, key=lambda child: (child[VISITS], _judged(side, child)[0]), default=None)
-    if likeliest is None or (surest is not None and _judged(side, surest)[0] >= _judged(side, likeliest)[0]):
+    surest = max(proven, key=lambda child: (_judged(side, child, scale)[0], child[VISITS]), default=None)
+    likeliest = max(open_, key=lambda child: (child[VISITS], _judged(side, child, scale)[0]), default=None)
+    if likeliest is None or (
+        surest is not None and _judged(side, surest, scale)[0] >= _judged(side, likeliest, scale)[0]
+    ):
         assert surest is not None
         return surest
     return likeliest
 
 
-def record(recording: Recording, position: Any, tree: Any, decision: Sampled) -> None:
+def record(recording: Recording, position: Any, tree: Any, decision: Sampled, scale: int = SCALE) -> None:
     """Copy out of the tree what a recording asks for. Values are for the side to move at the root, in thousandths."""
     side, path, sizes = position.to_move(), tuple(recording.path), _sizes(tree)
     rows: list[tuple[int, ...]] = []
@@ -98,7 +103,7 @@ def record(recording: Recording, position: Any, tree: Any, decision: Sampled) ->
             recording.missing += 1
             continue
         ply = len(moves) - 1
-        value, bound = _judged(side, node) if node[VISITS] > 0 or _is_proven(node) else (0, "about")
+        value, bound = _judged(side, node, scale) if node[VISITS] > 0 or _is_proven(node) else (0, "about")
         why = OVER if now.is_over() else PROVEN if bound == "exact" else COMPLETE
         size = int(sizes[number])
         rows.append((parent, ply, moves[-1], -INFINITY, INFINITY, value, EXACT, why, 0, number + 1, size, node[VISITS]))
@@ -107,7 +112,7 @@ def record(recording: Recording, position: Any, tree: Any, decision: Sampled) ->
         way = moves[1:]
         on_path = way[: len(path)] == path[:ply] and ply < len(path) + recording.first_plies
         if children and ply >= recording.first_plies and not on_path:
-            children = [_best(now.to_move(), children)]
+            children = [_best(now.to_move(), children, scale)]
         for child in children:
             waiting.append((child, len(rows) - 1, after(now, child[MOVE]), (*moves, child[MOVE]), numbers[child[MOVE]]))
     recording.nodes = np.array(rows, NODE)

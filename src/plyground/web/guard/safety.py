@@ -45,7 +45,8 @@ class TooLargeError(Exception):
 
 
 class Policy:
-    """The Content-Security-Policy. An import map has to be inline in the page, so its hash is allowed."""
+    """The Content-Security-Policy. An import map has to be inline in the page, so its hash is allowed. The page's own
+    drawings become PNG files by way of images from blobs."""
 
     def __init__(self, page: Path) -> None:
         self._page = page
@@ -58,7 +59,7 @@ class Policy:
             digests = (base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in maps)
             self._read = written, "".join(f" 'sha256-{digest}'" for digest in digests)
         return (
-            f"default-src 'none'; script-src 'self'{self._read[1]}; style-src 'self'; img-src 'self'; "
+            f"default-src 'none'; script-src 'self'{self._read[1]}; style-src 'self'; img-src 'self' blob:; "
             f"font-src 'self'; connect-src 'self' ws://{host} wss://{host}; base-uri 'none'; form-action 'none'; "
             "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
         )

@@ -88,7 +88,8 @@ class SearchKind(TypedDict):
 
 
 class GameKind(TypedDict):
-    """`engines` are searches for this game alone; `sample` is for the game's card; `measured` says whether document
+    """`analyst` is the search that judges best; `engines` are searches for this game alone; `sample` is for the game's
+    card; `overlaid` names what there is to show over its boards, if anything; `measured` says whether document
     000's Eq. 2 is known of its moves; games are exported in the `formats`."""
 
     name: str
@@ -102,11 +103,21 @@ class GameKind(TypedDict):
     options: list[Option]
     evaluators: list[Evaluator]
     players: list[NamedPlayer]
+    analyst: str
+    overlaid: str
     engines: list[SearchKind]
     usual_depth: int
     chance: str
     measured: bool
     formats: list[str]
+
+
+class Document(TypedDict):
+    """A published document whose figures a study prints beside what is measured here."""
+
+    number: str
+    study: str
+    summary: str
 
 
 class Limits(TypedDict):
@@ -130,6 +141,7 @@ class Hello(TypedDict):
     games: list[GameKind]
     handmade: GameKind
     searches: list[SearchKind]
+    documents: list[Document]
     limit_options: list[Option]
     limits: Limits
     hosted: bool
@@ -159,9 +171,10 @@ class Figures(TypedDict):
 
 
 class RatedFigures(Figures):
-    """`rate` is nodes a second."""
+    """`rate` is nodes a second; `result` is the win that the search announces, in words."""
 
     rate: float | None
+    result: str | None
 
 
 class KeptPanel(Figures):
@@ -172,10 +185,12 @@ class KeptPanel(Figures):
 
 
 class PanelMove(KeptPanel):
-    """The same, and where it would have landed; `place` is null for a move that could not be played."""
+    """The same, where it would have landed, and the win that it announces, in words; `place` is null for a move that
+    could not be played."""
 
     panel: int
     place: int | None
+    result: str | None
     agrees: bool
 
 
@@ -187,7 +202,8 @@ class Judgement(TypedDict):
 
 
 class Entry(RatedFigures, Judgement):
-    """A move that was played; `text` is the board after it where the board's kind is "text"."""
+    """A move that was played; `text` is the board after it where the board's kind is "text". A `given` one came with
+    the game, by a link or from a file: nobody has played it here."""
 
     move: str
     place: int
@@ -197,6 +213,7 @@ class Entry(RatedFigures, Judgement):
     simulations: NotRequired[int]
     score: int
     stopped: bool
+    given: bool
     panels: list[PanelMove]
     loss: float | None
     best: str | None
@@ -328,7 +345,10 @@ class GameList(TypedDict):
 
 
 class HintFound(RatedFigures):
+    """`why` is what the move does, a sentence without its subject; it may be empty."""
+
     ply: int
+    why: str
     board: int
     move: str
     place: int
@@ -341,8 +361,10 @@ class AnalysedMove(TypedDict):
     place: int
     value: int | None
     bound: Bound | None
+    result: str | None
     chance: Chance | None
     line: list[str]
+    why: str
 
 
 class Analysis(RatedFigures):
@@ -458,6 +480,21 @@ class PositionBoard(TypedDict):
     score: tuple[int, int] | None
 
 
+class OverlayMark(TypedDict):
+    """Something that people look for, at places or in boxes of a board."""
+
+    kind: Annotated[str, OneOf("strong", "weak", "answer", "area", "short")]
+    side: Side | None
+    text: str
+    places: tuple[int, ...]
+    boxes: tuple[int, ...]
+
+
+class Overlay(TypedDict):
+    marks: tuple[OverlayMark, ...]
+    words: str
+
+
 class Pinged(TypedDict):
     pong: bool
 
@@ -481,6 +518,17 @@ class ProgressMessage(RatedFigures):
     player: str
     chance: Chance | None
     waiting: bool
+
+
+class LookMessage(_Referred):
+    """The board after some moves, which nobody plays on and nothing is kept of. The overlay, and in `why` what the last
+    move does, are there if they were asked for and the game has them."""
+
+    type: Literal["look"]
+    game: str
+    board: Board
+    overlay: Overlay | None
+    why: str
 
 
 class HintMessage(HintFound, _Referred):
@@ -520,6 +568,7 @@ class Pong(_Referred):
 Message = (
     GameMessage
     | ProgressMessage
+    | LookMessage
     | HintMessage
     | AnalysisMessage
     | TreeMessage

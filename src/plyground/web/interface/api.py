@@ -27,7 +27,7 @@ from .messages import NewGame, Place, Question, TreeQuestion, WholeGame
 T = TypeVar("T")
 
 DAMAGED = "plyground-damaged-1"  # the format of a damaged game's export
-_FIGURES = ("ply", "side", "move", "player", "value", "bound", "depth", "nodes", "seconds")
+_FIGURES = ("ply", "side", "move", "player", "value", "bound", "result", "depth", "nodes", "seconds")
 _MORE = ("chance", "score", "ai_score")
 _ERRORS: dict[int | str, dict[str, Any]] = {
     code: {"description": text, "content": {"application/json": {"example": {"error": text + "."}}}}

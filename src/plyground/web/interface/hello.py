@@ -12,10 +12,11 @@ from ...games import games
 from ...games.game import Game
 from ...games.handmade import HandmadeGame
 from ...games.limits import MOST_PLIES
-from ...players.player import MOST_NODES, player_options, searches_of
+from ...players.player import MOST_NODES, playable_searches, player_options
 from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
 from ...spec import Choice, Duration, Integer, Numbers, Option, Switch
+from ...studies.catalogue import STUDIES
 from . import answers
 from .view import drawn
 
@@ -90,7 +91,12 @@ def hello(caps: Caps, hosted: bool, classroom: bool = False) -> answers.Hello:
         "version": __version__,
         "games": [_game(each()) for each in games().values()],
         "handmade": {**_game(HandmadeGame()), "usual_depth": DEEPEST},
-        "searches": [_search(name, kind) for name, kind in SEARCHES.items()],
+        "searches": [_search(name, kind) for name, kind in SEARCHES.items() if not kind.needs_net],
+        "documents": [
+            {"number": number, "study": name, "summary": study.summary}
+            for name, study in STUDIES.items()
+            for number in study.documents.split(", ")
+        ],
         "limit_options": [option_of(name, everything[name], None) for name in LIMITS],
         "limits": cast(answers.Limits, {name: getattr(caps, name) for name in answers.Limits.__annotations__}),
         "hosted": hosted,
@@ -127,6 +133,8 @@ def _game(game: Game) -> answers.GameKind:
             }
             for name, entry in game.players.items()
         ],
+        "analyst": game.analyst,
+        "overlaid": game.overlay_name,
         "engines": [_search(name, kind) for name, kind in _engines(game).items() if not kind.runs_programs],
         "usual_depth": game.usual_depth(),
         "chance": chance_source(game),
@@ -136,8 +144,9 @@ def _game(game: Game) -> answers.GameKind:
 
 
 def _engines(game: Game) -> dict[str, SearchKind]:
-    searches = searches_of(game)
-    return {name: searches[name] for name in game.engines}
+    """Its own engines, and the searches that follow a net if there is one for it."""
+    kinds = playable_searches(game)
+    return {name: kind for name, kind in kinds.items() if name in game.engines or kind.needs_net}
 
 
 def _search(name: str, kind: SearchKind) -> answers.SearchKind:

@@ -47,6 +47,13 @@ class Place(Shape):
     position: Annotated[PositionText, Field(description="empty or start for the game's own start")] = ""
 
 
+class LookQuestion(Place):
+    """A position with the moves that led to it."""
+
+    moves: Annotated[list[MoveName], Field(max_length=400, description="moves from the position on")] = []
+    overlay: Annotated[bool, Field(description="whether threats, chains and the like are wanted")] = False
+
+
 class Question(Place):
     """A position to look at."""
 
@@ -101,6 +108,11 @@ class Hint(_OfAGame):
     board: Annotated[int, Field(ge=0, le=3)] = 0
 
 
+class Look(LookQuestion):
+    type: Literal["look"]
+    ref: Ref = None
+
+
 class Analyse(Question):
     type: Literal["analyse"]
     key: Key
@@ -122,5 +134,5 @@ class Ping(_Asked):
     type: Literal["ping"]
 
 
-Message = New | Simple | Move | Hint | Analyse | Tree | Cancel | Ping
+Message = New | Simple | Move | Hint | Look | Analyse | Tree | Cancel | Ping
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

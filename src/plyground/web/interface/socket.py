@@ -15,10 +15,11 @@ from ...errors import Mistake
 from ..guard.rates import Allowance, Rate
 from ..guard.safety import LARGEST_FRAME
 from ..searches.analysis import Analyst
+from ..searches.looking import looked_at
 from ..searches.trees import tree_of
 from ..tables.table import Table
 from ..tables.tables import NoSuchGameError, Tables
-from .messages import MESSAGE, Analyse, Cancel, Hint, Message, Move, New, Ping, Simple, Tree
+from .messages import MESSAGE, Analyse, Cancel, Hint, Look, Message, Move, New, Ping, Simple, Tree
 from .sentences import sentence_of
 
 LOG = logging.getLogger(__name__)
@@ -141,6 +142,8 @@ class Tab:
                 self._done(message.ref)
             case Hint():
                 self._start(f"hint {message.id}", self._hint(message), message.ref)
+            case Look():
+                self._start(f"look {message.ref}", self._look(message), message.ref)
             case Analyse():
                 self._start(f"search {message.key}", self._analyse(message), message.ref)
             case Tree():
@@ -223,6 +226,10 @@ class Tab:
         async with self.tables.at(message.id, self.visitor) as table:
             hint = await table.hint(message.player, message.board, self.client, self._inform)
             self.tell({"type": "hint", "id": message.id, **hint, **_ref(message.ref)})
+
+    async def _look(self, message: Look) -> None:
+        found = await looked_at(message, self.tables.thinking.ready)
+        self.tell({"type": "look", **found, **_ref(message.ref)})
 
     async def _analyse(self, message: Analyse) -> None:
         tell = partial(self._tell_found, "analysis", message)

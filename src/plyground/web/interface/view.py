@@ -1,10 +1,12 @@
 """Records and decisions as the page's JSON. The shapes are declared in answers.py."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import cast
 
 from ...analysis import Chance
+from ...analysis.words import result_in_words, win_of_line
 from ...errors import Mistake
 from ...games.board import Board
 from ...games.state import State
@@ -76,10 +78,12 @@ def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
         "seconds": move.seconds,
         "line": list(move.line),
         "rate": rate(move.nodes, move.seconds),
+        "result": _result(before, move.value, move.bound, move.line),
         "chance": None,
         "score": int(game.evaluator(game.graphed).score(now.core, 0)),
         "ai_score": None,
         "stopped": move.stopped,
+        "given": move.player is None and move.nodes is None,
         "panels": [_panel(before, move, number) for number in range(len(move.panels))],
         "loss": None,
         "best": None,
@@ -95,7 +99,21 @@ def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
 def _panel(before: State, move: MoveRecord, number: int) -> answers.PanelMove:
     kept = cast(answers.KeptPanel, move.panels[number])
     agrees = kept["move"] == move.move
-    return {**kept, "panel": number, "agrees": agrees, "place": place_of(before, kept["move"])}
+    return {
+        **kept,
+        "panel": number,
+        "agrees": agrees,
+        "place": place_of(before, kept["move"]),
+        "result": _result(before, kept["value"], kept["bound"], kept["line"]),
+    }
+
+
+def _result(before: State, value: int | None, bound: str | None, line: Sequence[str]) -> str | None:
+    """The win that a search announces; None if there is none, or if its line comes from elsewhere and is no line."""
+    try:
+        return win_of_line(before, value, bound, line)
+    except Mistake:
+        return None
 
 
 def board_of(record: Record, entries: list[answers.Entry]) -> answers.Board:
@@ -137,6 +155,7 @@ def found(decision: Decision) -> answers.RatedFigures:
         "nodes": decision.nodes,
         "seconds": decision.seconds,
         "rate": rate(decision.nodes, decision.seconds),
+        "result": result_in_words(decision),
         "line": list(decision.line),
     }
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from ...analysis.asking import Ask
 from ...analysis.lines import Analysis, Lines
-from ...games import game as game_of
-from ...games.state import State
+from ...analysis.words import win_of_line
 from ...search import Decision
 from ..interface import answers
-from ..interface.messages import Place, Question
+from ..interface.messages import Question
 from ..interface.view import chance_json, found, rate
 from ..tables.tables import Tables
+from .looking import read_place, why
 from .queue import TICK, Search
 from .ready import NotCompiledError, loading_only
 
@@ -35,11 +35,6 @@ class Analyst:
         state = read_place(question)
         who = self.tables.player(question.player, state.game)
         return await _Running(self.tables, Lines(state, who, question.lines), client, tell, notify).run()
-
-
-def read_place(place: Place) -> State:
-    """The state of the position that a client asks about."""
-    return game_of(place.game).state(place.position)
 
 
 class _Running:
@@ -74,7 +69,7 @@ class _Running:
                 self.told_at = time.monotonic()
                 self.tell(_shown(self.lines.so_far(), self.lines.player.name))
         await self.tables.thinking.ready.make_chances(self.lines.state.game)
-        return _shown(await asyncio.to_thread(_with_chances, found), self.lines.player.name)
+        return await asyncio.to_thread(lambda: _explained(_with_chances(found), self.lines))
 
     async def _think(self, ask: Ask) -> Decision:
         first = self.lines.best is None
@@ -104,6 +99,14 @@ def _with_chances(analysis: Analysis) -> Analysis:
         return analysis
 
 
+def _explained(analysis: Analysis, lines: Lines) -> answers.Analysis:
+    """The analysis with what the best moves do."""
+    shown = _shown(analysis, lines.player.name)
+    for each, move in zip(shown["moves"][: lines.lines], analysis.moves, strict=False):
+        each["why"] = why(analysis.state, move.move)
+    return shown
+
+
 def _shown(analysis: Analysis, player: str) -> answers.Analysis:
     state = analysis.state
     return {
@@ -121,8 +124,10 @@ def _shown(analysis: Analysis, player: str) -> answers.Analysis:
                 "place": state.place(each.move),
                 "value": each.value,
                 "bound": each.bound,
+                "result": win_of_line(state, each.value, each.bound, each.line),
                 "chance": chance_json(each.chance),
                 "line": list(each.line),
+                "why": "",
             }
             for each in analysis.moves
         ],

@@ -12,7 +12,7 @@ from ..interface import answers
 from ..interface.messages import Place, TreeQuestion
 from ..interface.view import choices, drawn
 from ..tables.tables import Tables
-from .analysis import read_place
+from .looking import read_place
 from .queue import Search
 
 

@@ -54,7 +54,7 @@ export interface SearchKind {
   pseudocode: CodeLine[];
 }
 
-/** `engines` are searches for this game alone; `sample` is for the game's card; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
+/** `analyst` is the search that judges best; `engines` are searches for this game alone; `sample` is for the game's card; `overlaid` names what there is to show over its boards, if anything; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
 export interface GameKind {
   name: string;
   title: string;
@@ -67,11 +67,20 @@ export interface GameKind {
   options: Option[];
   evaluators: Evaluator[];
   players: NamedPlayer[];
+  analyst: string;
+  overlaid: string;
   engines: SearchKind[];
   usual_depth: number;
   chance: string;
   measured: boolean;
   formats: string[];
+}
+
+/** A published document whose figures a study prints beside what is measured here. */
+export interface Document {
+  number: string;
+  study: string;
+  summary: string;
 }
 
 export interface Limits {
@@ -93,6 +102,7 @@ export interface Hello {
   games: GameKind[];
   handmade: GameKind;
   searches: SearchKind[];
+  documents: Document[];
   limit_options: Option[];
   limits: Limits;
   hosted: boolean;
@@ -118,7 +128,7 @@ export interface Figures {
   line: string[];
 }
 
-/** `rate` is nodes a second. */
+/** `rate` is nodes a second; `result` is the win that the search announces, in words. */
 export interface RatedFigures {
   value: number | null;
   bound: string | null;
@@ -127,6 +137,7 @@ export interface RatedFigures {
   seconds: number | null;
   line: string[];
   rate: number | null;
+  result: string | null;
 }
 
 /** What a compared player would have played, as records keep it. */
@@ -141,7 +152,7 @@ export interface KeptPanel {
   move: string;
 }
 
-/** The same, and where it would have landed; `place` is null for a move that could not be played. */
+/** The same, where it would have landed, and the win that it announces, in words; `place` is null for a move that could not be played. */
 export interface PanelMove {
   value: number | null;
   bound: string | null;
@@ -153,6 +164,7 @@ export interface PanelMove {
   move: string;
   panel: number;
   place: number | null;
+  result: string | null;
   agrees: boolean;
 }
 
@@ -162,7 +174,7 @@ export interface Judgement {
   ai_score: number | null;
 }
 
-/** A move that was played; `text` is the board after it where the board's kind is "text". */
+/** A move that was played; `text` is the board after it where the board's kind is "text". A `given` one came with the game, by a link or from a file: nobody has played it here. */
 export interface Entry {
   value: number | null;
   bound: string | null;
@@ -171,6 +183,7 @@ export interface Entry {
   seconds: number | null;
   line: string[];
   rate: number | null;
+  result: string | null;
   chance: Chance | null;
   ai_score: number | null;
   move: string;
@@ -181,6 +194,7 @@ export interface Entry {
   simulations?: number;
   score: number;
   stopped: boolean;
+  given: boolean;
   panels: PanelMove[];
   loss: number | null;
   best: string | null;
@@ -322,6 +336,7 @@ export interface GameList {
   games: Summary[];
 }
 
+/** `why` is what the move does, a sentence without its subject; it may be empty. */
 export interface HintFound {
   value: number | null;
   bound: string | null;
@@ -330,7 +345,9 @@ export interface HintFound {
   seconds: number | null;
   line: string[];
   rate: number | null;
+  result: string | null;
   ply: number;
+  why: string;
   board: number;
   move: string;
   place: number;
@@ -343,8 +360,10 @@ export interface AnalysedMove {
   place: number;
   value: number | null;
   bound: "exact" | "at least" | "at most" | "about" | null;
+  result: string | null;
   chance: Chance | null;
   line: string[];
+  why: string;
 }
 
 /** A position that a player looks at; the best move first. */
@@ -356,6 +375,7 @@ export interface Analysis {
   seconds: number | null;
   line: string[];
   rate: number | null;
+  result: string | null;
   game: string;
   position: string;
   player: string;
@@ -462,6 +482,20 @@ export interface PositionBoard {
   score: [number, number] | null;
 }
 
+/** Something that people look for, at places or in boxes of a board. */
+export interface OverlayMark {
+  kind: "strong" | "weak" | "answer" | "area" | "short";
+  side: 0 | 1 | null;
+  text: string;
+  places: number[];
+  boxes: number[];
+}
+
+export interface Overlay {
+  marks: OverlayMark[];
+  words: string;
+}
+
 export interface Pinged {
   pong: boolean;
 }
@@ -481,6 +515,7 @@ export interface ProgressMessage {
   seconds: number | null;
   line: string[];
   rate: number | null;
+  result: string | null;
   type: "progress";
   id: string;
   board: number;
@@ -488,6 +523,16 @@ export interface ProgressMessage {
   player: string;
   chance: Chance | null;
   waiting: boolean;
+}
+
+/** The board after some moves, which nobody plays on and nothing is kept of. The overlay, and in `why` what the last move does, are there if they were asked for and the game has them. */
+export interface LookMessage {
+  ref?: string | number;
+  type: "look";
+  game: string;
+  board: Board;
+  overlay: Overlay | null;
+  why: string;
 }
 
 export interface HintMessage {
@@ -498,7 +543,9 @@ export interface HintMessage {
   seconds: number | null;
   line: string[];
   rate: number | null;
+  result: string | null;
   ply: number;
+  why: string;
   board: number;
   move: string;
   place: number;
@@ -517,6 +564,7 @@ export interface AnalysisMessage {
   seconds: number | null;
   line: string[];
   rate: number | null;
+  result: string | null;
   game: string;
   position: string;
   player: string;
@@ -606,6 +654,14 @@ export interface Place {
   position?: string;
 }
 
+/** A position with the moves that led to it. */
+export interface LookQuestion {
+  game: string;
+  position?: string;
+  moves?: string[];
+  overlay?: boolean;
+}
+
 /** A position to look at. */
 export interface Question {
   game: string;
@@ -666,6 +722,15 @@ export interface Hint {
   board?: number;
 }
 
+export interface Look {
+  game: string;
+  position?: string;
+  moves?: string[];
+  overlay?: boolean;
+  type: "look";
+  ref?: string | number | null;
+}
+
 export interface Analyse {
   game: string;
   position?: string;
@@ -700,6 +765,6 @@ export interface Ping {
   type: "ping";
 }
 
-export type Answer = GameMessage | ProgressMessage | HintMessage | AnalysisMessage | TreeMessage | TreeProgressMessage | Notice | Done | Pong;
+export type Answer = GameMessage | ProgressMessage | LookMessage | HintMessage | AnalysisMessage | TreeMessage | TreeProgressMessage | Notice | Done | Pong;
 
-export type Request = New | Simple | Move | Hint | Analyse | Tree | Cancel | Ping;
+export type Request = New | Simple | Move | Hint | Look | Analyse | Tree | Cancel | Ping;

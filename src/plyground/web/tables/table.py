@@ -11,7 +11,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from ...errors import Mistake
-from ...players import Player
+from ...players import Player, analyst
 from ...records import HUMAN, Record
 from ...records.rows import StoredGame
 from ...records.store import StaleGameError
@@ -19,6 +19,7 @@ from ...search import Decision
 from ..interface import answers
 from ..interface.view import board_of, found, moment, seat_of
 from ..searches.chances import chance_of
+from ..searches.looking import why
 from .clock import Clock
 from .entries import Entries
 from .review import Review
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-ADVISER = "deepening:time=1s"  # the player that gives hints
+HINT_SECONDS = 1
 
 
 class Watcher(Protocol):
@@ -409,7 +410,7 @@ class Table:
         if record.is_over:
             raise Mistake("The game is over: there is no move to look for.")
         state, ply = record.state, len(record.moves)
-        who = self.tables.player(spec or ADVISER, self.game)
+        who = self.tables.player(spec or analyst(self.game, HINT_SECONDS).spec, self.game)
         decision, _ = await self.tables.thinking.think(
             who, state, client=client, seconds=self.tables.caps.seconds, notify=notify
         )
@@ -419,6 +420,7 @@ class Table:
             "move": decision.move,
             "place": state.place(decision.move),
             "player": who.name,
+            "why": await asyncio.to_thread(why, state, decision.move),
             **found(decision),
             "chance": await asyncio.to_thread(chance_of, state, decision),
         }

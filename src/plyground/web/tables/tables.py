@@ -254,6 +254,8 @@ class Tables:
         who = player(spec, rules)
         if who.kind.runs_programs:
             raise Mistake(f"{who.search} starts a program, which the page does not do: use it in the terminal.")
+        if who.names_file:
+            raise Mistake("The page uses the nets that come with Plyground alone: use a net's file in the terminal.")
         for option, most in (("threads", self.caps.threads), ("memory", self.caps.memory)):
             if (asked := who.settings.get(option, 0)) > most:
                 raise Mistake(f"{option}={asked} is more than this server allows: {option} goes up to {most}.")

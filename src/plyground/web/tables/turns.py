@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ...errors import Mistake
+from ...games.state import State
 from ...players import Player
 from ...records.store import StaleGameError
-from ...search import Decision, Recall
+from ...search import Decision, Limits, Recall
 from ..interface.view import LONGEST_LINE, found, panel_of, rate
 from ..searches.chances import chance_of
 from ..searches.queue import Search
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 Span = tuple[float, float]
+WARM_UP = 1000  # nodes
 
 
 class Turns:
@@ -26,6 +29,7 @@ class Turns:
         self.recalls = [Recall(), Recall()]  # by side
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by board
         self._searches: dict[tuple[int, int], Search] = {}  # by board and panel
+        self._warm: set[str] = set()  # compared players that have searched
         self._spans: dict[int, Span] = {}  # by panel: start and end of its last search
 
     @property
@@ -82,6 +86,8 @@ class Turns:
             while thinkers := table.thinkers(board):
                 for who in thinkers:  # compile all first, so that they can start together
                     await table.tables.thinking.ready.make(who, table.inform)
+                if table.panels:
+                    await self._warm_up(thinkers, table.records[board].state)
                 async with asyncio.TaskGroup() as group:
                     asked = [group.create_task(self._ask(board, panel, who)) for panel, who in enumerate(thinkers)]
                 async with table.lock:
@@ -104,6 +110,16 @@ class Turns:
         finally:
             self._leave(board)
             table.tables.settle(table)
+
+    async def _warm_up(self, players: list[Player], state: State) -> None:
+        """Let each compared player search a little before its first search is timed, so that none of them pays for
+        memory and code that are touched for the first time."""
+        for who in players:
+            if who.spec not in self._warm:
+                self._warm.add(who.spec)
+                if who.kind.takes_limits:
+                    who = replace(who, limits=Limits(nodes=WARM_UP))
+                await asyncio.to_thread(who.decide, state)
 
     def _leave(self, board: int) -> None:
         """Note that the running task is done with this board."""
@@ -154,7 +170,8 @@ class Progress:
         self.head = {"type": "progress", "id": table.id, "board": board, "panel": panel, "player": who.name}
         self.latest: Decision | None = None
         self.asking: asyncio.Future[None] | None = None
-        self.figures: dict[str, Any] = {"depth": None, "value": None, "bound": None, "line": [], "chance": None}
+        nothing = dict.fromkeys(("depth", "value", "bound", "result", "chance"))
+        self.figures: dict[str, Any] = {**nothing, "line": []}
 
     def __call__(self, search: Search) -> None:
         latest = search.control.latest

@@ -12,7 +12,7 @@ import numpy as np
 
 from ....compiled import compiled_class
 from ..lines import KINDS
-from ..threats import THREATS, worth
+from ..threats import THREATS, promise
 
 SCALE = 200
 
@@ -46,8 +46,8 @@ class Threats(NamedTuple):
         """Nothing to remember: the board has it all."""
 
     def appeal(self, board: Any, cell: int, place: int) -> int:
-        """How early to try a move among those of equal threats, from 0 to 8191."""
-        return worth(board, cell)
+        """How early to try a move: the more, the sooner."""
+        return promise(board, cell)
 
 
 def threats_evaluator() -> Threats:

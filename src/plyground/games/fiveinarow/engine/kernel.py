@@ -13,8 +13,8 @@ from ....search.work import NO_MOVE, remember_line
 from ...hashing import hash63
 from ...limits import MOST_MOVES
 from ..position import EMPTY
-from ..threats import A_FOUR, A_THREE, PAD, THREATS, WINNING_FOUR, WINS, urgency
-from ..wins import fours
+from ..threats import A_FOUR, A_THREE, PAD, WINNING_FOUR, WINS
+from ..wins import fours, may_win_by_fours
 
 WIN = 1_000_000  # now; a win in n plies is worth n less
 PROVEN = WIN - 1000
@@ -22,7 +22,6 @@ UNPROVEN = PROVEN - 1
 DEEPEST = 120  # plies
 CELLS = 1024
 _HASH_FIRST, _KILLER_FIRST = 1 << 40, 1 << 16
-_THREE = 2 * A_THREE << 13  # the promise of a move that makes or stops an open three
 
 new_work = memory_of(
     [
@@ -146,31 +145,21 @@ def _pvs(
     if alpha >= beta:
         return alpha
 
-    # 3. At the end of the depth: a win by fours, or what the position looks like.
-    threatened = five_cells > 0 or counts[theirs, WINNING_FOUR] > 0
-    fourths = 0
-    for threat in range(A_FOUR, THREATS):
-        fourths += counts[mine, threat]
-    if depth <= 0 and five_cells == 0:
-        if fourths > 0 and work.leaf_fours > 0:
-            plies = win_in_fours(board, work.leaf_fours, wins, work)
-            if plies > 0:
-                return WIN - ply - plies
-        return int64(judged(board, evaluator, work))
-
-    # 4. Ask the table. A proven value holds whatever the depth.
+    # 3. Ask the table. A proven value holds whatever the depth.
     key = board.key()
     hash_move = NO_HASH_MOVE
+    seen = 0  # the depth that the table knows of, plus one
     stored, rest = find(table, key)
     if rest != ABSENT:
         hash_move = move_of(rest)
+        seen = depth_of(rest)
         known = int64(stored)
         if known > PROVEN:
             known -= ply
         elif known < -PROVEN:
             known += ply
         bound = bound_of(rest)
-        deep = depth_of(rest) >= depth + 1
+        deep = seen >= depth + 1
         if (deep or known > PROVEN) and bound != AT_MOST and known >= beta:
             return known
         if (deep or known < -PROVEN) and bound != AT_LEAST and known <= alpha:
@@ -178,38 +167,48 @@ def _pvs(
         if deep and bound == EXACT:
             return known
 
-    # 5. A win by fours.
-    if fourths > 0 and five_cells == 0 and rest == ABSENT and work.inner_fours > 0:
-        plies = win_in_fours(board, work.inner_fours, wins, work)
-        if plies > 0:
-            return WIN - ply - plies
-
-    # 6. Where nothing threatens, a position that is far from the window is taken at its looks.
+    # 4. What the position looks like. It is enough at the end of the depth or close to it, and where nothing threatens,
+    # if it is good enough (by a margin) for the rival to avoid the position: a win by fours would not change that.
     first_alpha = alpha
+    threatened = five_cells > 0 or counts[theirs, WINNING_FOUR] > 0
+    leaf = depth <= 0 and five_cells == 0
     narrow = beta - alpha == 1 and not threatened and abs(beta) < UNPROVEN
-    only_threats = 0
-    if narrow and depth <= 3 and work.futility != 0:
-        looks = judged(board, evaluator, work)
-        margin = 120 * depth
+    near_leaf = narrow and depth <= 5 and work.futility != 0
+    looks, margin = int64(0), int64(120 * max(depth, 0))
+    if leaf or near_leaf:
+        looks = int64(judged(board, evaluator, work))
         if looks - margin >= beta:
-            return int64(looks)
-        if looks + margin + 100 <= alpha:
-            only_threats = 1
+            if leaf:
+                store(table, key, looks, packed(1, AT_LEAST, NO_HASH_MOVE, work.generation))
+            return looks
 
-    # 7. The moves. Where a threat forces, these are all that do not lose at once.
+    # 5. A win by fours.
+    budget = work.leaf_fours if leaf else work.inner_fours
+    if budget > 0 and seen <= 1 and five_cells == 0 and may_win_by_fours(board) == 1:
+        wins.four_chain = 1 if leaf else 0
+        plies = win_in_fours(board, budget, wins, work)
+        if plies > 0:
+            store(table, key, WIN - plies, packed(1, EXACT, NO_HASH_MOVE, work.generation))
+            return WIN - ply - plies
+    if leaf:
+        store(table, key, looks, packed(1, EXACT, NO_HASH_MOVE, work.generation))
+        return looks
+    only_threats = 1 if near_leaf and looks + margin + 100 <= alpha else 0
+
+    # 6. The moves. Where a threat forces, these are all that do not lose at once.
     n = ranked_moves(board, evaluator, work, ply, hash_move, five_cells, threatened)
     moves, rank = work.buffer[ply], work.rank[ply]
     complete = 1 if threatened else 0
     longer = 1 if five_cells > 0 and ply < 2 * work.depth and work.extension != 0 else 0
 
-    # 8. Search them, the best of the rest each time; only the first gets the whole window.
+    # 7. Search them, the best of the rest each time; only the first gets the whole window.
     best = int64(-WIN)
     best_move = NO_HASH_MOVE
     for i in range(n):
         pick(moves, rank, i, n)
         move = int(moves[i])
-        quiet = rank[i] < _THREE
-        late = work.move_count != 0 and i >= 5 + depth * depth * 2 and narrow
+        quiet = board.threats[mine, move] < A_THREE and board.threats[theirs, move] < A_THREE
+        late = work.move_count != 0 and i >= 4 + depth * depth and narrow
         if (only_threats == 1 or late) and not threatened and i > 0 and quiet and best > -UNPROVEN:
             break
         child = board.play(move)
@@ -217,8 +216,13 @@ def _pvs(
         again = 1
         if i > 0:
             shorter = 0
-            if work.reductions != 0 and depth >= 2 and i >= 3 and quiet and not threatened:
-                shorter = 1 + (1 if i >= 10 else 0) + (1 if depth >= 6 and i >= 6 else 0)
+            if work.reductions != 0 and depth >= 2 and i >= 3 and not threatened:
+                shorter = (
+                    (1 if quiet else 0)
+                    + (1 if i >= 8 else 0)
+                    + (1 if depth >= 5 and i >= 5 else 0)
+                    + (1 if depth >= 5 and i >= 20 else 0)
+                )
             value = -_pvs(child, evaluator, depth - 1 - shorter, ply + 1, -alpha - 1, -alpha, work, wins, table)
             again = 1 if value > alpha and (shorter > 0 or value < beta) and work.nodes < work.limit else 0
         if again == 1:
@@ -238,7 +242,7 @@ def _pvs(
                 remember_refutation(work, ply, mine, move, depth)
             break
 
-    # 9. A loss is proven only if no move was left out. Tell the table.
+    # 8. A loss is proven only if no move was left out. Tell the table.
     if complete == 0 and best < -UNPROVEN:
         best = int64(-UNPROVEN)
     bound = AT_MOST if best <= first_alpha else AT_LEAST if best >= beta else EXACT
@@ -281,9 +285,8 @@ def ranked_moves(
     mine, theirs = board.side, 1 - board.side
     stride = board.size + PAD
     n = 0
-    for row in range(board.size):
-        start = (row + PAD) * stride + PAD
-        for cell in range(start, start + board.size):
+    for row in range(board.top, board.bottom + 1):
+        for cell in range(row * stride + board.left, row * stride + board.right + 1):
             if board.cells[cell] == EMPTY and board.nearby[cell] > 0:
                 if five_cells > 0:
                     wanted = board.threats[theirs, cell] == WINS
@@ -292,8 +295,8 @@ def ranked_moves(
                 else:
                     wanted = True
                 if wanted:
-                    place = row * board.size + cell - start
-                    worth = urgency(board, cell) << 13 | evaluator.appeal(board, cell, place)
+                    place = (row - PAD) * board.size + cell - row * stride - PAD
+                    worth = evaluator.appeal(board, cell, place)
                     if cell == hash_move:
                         worth += _HASH_FIRST
                     elif cell == work.killers[ply][0] or cell == work.killers[ply][1]:

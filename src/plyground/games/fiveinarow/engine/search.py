@@ -7,9 +7,12 @@
     If every move loses, the best one of the depth before is played: it holds out longest.
 """
 
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,7 +36,8 @@ from .kernel import DEEPEST, PROVEN, UNPROVEN, WIN, new_work, search_root
 _OPENING = 8  # stones: up to here values are blurred a little, so that games differ
 _BLUR = 16
 _WINDOW = 60  # on either side of the last value
-_NODES_A_SECOND = 150_000  # of the search for forced wins, about
+_LEAF_FOURS, _INNER_FOURS = 20, 100  # nodes of a search by fours
+_NODES_A_SECOND = 75_000  # of the search for forced wins, about
 _SEVENTH = 7  # part of the time for a forced win, and for each check of a move
 
 EVALUATIONS = {"threats": threats_evaluator, "lines": shipped_lines}
@@ -42,6 +46,7 @@ OPTIONS: dict[str, Option[Any]] = {
     "eval": Choice("what a position is worth: counted threats, or the learned lines", names=tuple(EVALUATIONS)),
     "lapses": Integer("percent of the moves that it overlooks", low=0, high=90),
     "memory": Integer("megabytes of the table", low=1, high=16_384),
+    "threads": Integer("searches at once that share the table", low=1, high=64),
     "proofs": Switch("look for forced wins before the search, and for the rival's after it"),
     "fours": Switch("look for wins by fours inside the search"),
     "reductions": Switch("search late quiet moves less deeply"),
@@ -63,6 +68,7 @@ def five(
     eval: str = "threats",
     lapses: int = 0,
     memory: int = 16,
+    threads: int = 1,
     proofs: bool = True,
     fours: bool = True,
     reductions: bool = True,
@@ -83,29 +89,39 @@ def five(
     seed = 0
     for number in seeds:
         seed = hash63(number & (1 << 62) - 1, seed)
-    work = kept.work
-    for name, setting in (
-        ("nodes", 0),
-        ("limit", INFINITY if limits.nodes is None else limits.nodes),
-        ("generation", work.generation + 1 & 0xFFFF),
-        ("seed", seed),
-        ("noise", _BLUR if position.size**2 - position.vacant <= _OPENING else 0),
-        ("leaf_fours", 40 if fours else 0),
-        ("inner_fours", 400 if fours else 0),
-        ("reductions", reductions),
-        ("futility", futility),
-        ("move_count", move_count),
-        ("extension", extension),
-        ("history_on", history),
-    ):
-        setattr(work, name, int(setting))
-    kept.wins.nodes, kept.wins.limit = 0, 1
+    kept.make_room(threads)
+    generation = kept.workers[0].work.generation + 1 & 0xFFFF
+    for worker in kept.workers:
+        for name, setting in (
+            ("nodes", 0),
+            ("limit", INFINITY if limits.nodes is None else limits.nodes),
+            ("generation", generation),
+            ("seed", seed),
+            ("noise", _BLUR if position.size**2 - position.vacant <= _OPENING else 0),
+            ("leaf_fours", _LEAF_FOURS if fours else 0),
+            ("inner_fours", _INNER_FOURS if fours else 0),
+            ("reductions", reductions),
+            ("futility", futility),
+            ("move_count", move_count),
+            ("extension", extension),
+            ("history_on", history),
+        ):
+            setattr(worker.work, name, int(setting))
+        worker.wins.nodes, worker.wins.limit = 0, 1
     judge = own_copy(evaluator or EVALUATIONS[eval]())
     thinker = _Thinker(position, judge, limits, control, kept, seed, lapses, proofs)
     thinker.prepare()
-    control.watch(work, kept.wins)
-    with time_limit(limits.seconds, work, kept.wins):
+    works = [record for worker in kept.workers for record in worker]
+    control.watch(*works)
+    with time_limit(limits.seconds, *works):
         return thinker.think()
+
+
+class _Worker(NamedTuple):
+    """The working memory of one thread."""
+
+    work: Any
+    wins: Any
 
 
 class _Memory:
@@ -113,8 +129,15 @@ class _Memory:
 
     def __init__(self, megabytes: int, evaluation: str) -> None:
         self.megabytes, self.evaluation = megabytes, evaluation
-        self.work, self.wins, self.table = new_work(), new_threat_work(), new_table(megabytes)
-        self.work.killers[:] = NO_MOVE
+        self.table = new_table(megabytes)
+        self.workers: list[_Worker] = []
+
+    def make_room(self, threads: int) -> None:
+        """As many workers as threads; the first one's thread decides."""
+        while len(self.workers) < threads:
+            self.workers.append(_Worker(new_work(), new_threat_work()))
+            self.workers[-1].work.killers[:] = NO_MOVE
+        del self.workers[threads:]
 
 
 @dataclass
@@ -134,7 +157,7 @@ class _Thinker:
 
     def __post_init__(self) -> None:
         self.board = threat_board(self.position)
-        self.work, self.wins, self.table = self.memory.work, self.memory.wins, self.memory.table
+        (self.work, self.wins), self.table = self.memory.workers[0], self.memory.table
         self.started = time.perf_counter()
 
     def prepare(self) -> None:
@@ -156,6 +179,12 @@ class _Thinker:
             self.work.limit = min(int(self.work.limit), int(self.work.nodes) + 2000)
         elif self.proofs and not self.board.counts[theirs, WINS] and (win := self.win_by_threats(mine)) is not None:
             return win
+        with self.helped(complete):
+            found = self.deepen(best, moves, complete)
+        return self.timed(found)
+
+    def deepen(self, best: Finding, moves: list[int], complete: bool) -> Finding:
+        """Search the moves depth after depth."""
         values: list[int] = []
         deepest = min(DEEPEST // 2, self.limits.depth or DEEPEST, int(self.board.vacant))
         for depth in range(1, deepest + 1):
@@ -180,6 +209,35 @@ class _Thinker:
                 break
         return self.timed(best)
 
+    @contextmanager
+    def helped(self, complete: bool) -> Iterator[None]:
+        """Within this context, the other workers search the same moves in threads of their own to fill the table."""
+        threads = []
+        for number, helper in enumerate(self.memory.workers[1:]):
+            helper.work.root_moves[:] = self.work.root_moves
+            helper.work.root_count = self.work.root_count
+            task = helper, own_copy(self.evaluator), 2 + number % 2, complete
+            threads.append(threading.Thread(target=self.help, args=task, daemon=True))
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+        finally:
+            for helper in self.memory.workers[1:]:
+                helper.work.limit = 0
+            for thread in threads:
+                thread.join()
+
+    def help(self, worker: _Worker, evaluator: Any, first: int, complete: bool) -> None:
+        """Search deeper and deeper until stopped."""
+        work, wins = worker
+        board = threat_board(self.position)
+        for depth in range(first, DEEPEST // 2):
+            work.depth = depth
+            search_root(board, evaluator, depth, -WIN, WIN, int(complete), work, wins, self.table)
+            if work.nodes >= work.limit:
+                return
+
     def root_moves(self) -> tuple[list[int], bool]:
         """The moves to search, and whether those left out lose at once."""
         out = np.zeros(MOST_MOVES, np.int64)
@@ -191,8 +249,7 @@ class _Thinker:
         if self.lapses and self.board.counts[mine, WINS] == 0:
             seen = [move for move in moves if hash63(move, self.seed ^ int(self.board.zobrist)) % 100 >= self.lapses]
             if len(seen) < len(moves):
-                out = np.zeros(MOST_MOVES, np.int64)
-                quiet = [int(cell) for cell in out[: self.board.moves(out)] if self.board.nearby[cell] > 0]
+                quiet = np.flatnonzero((self.board.cells == EMPTY) & (self.board.nearby > 0)).tolist()
                 return seen or quiet[:1] or moves, False
         return moves, complete
 
@@ -258,7 +315,7 @@ class _Thinker:
         """Whether a side, which is to move, is found to win by fours and threes."""
         budget = INFINITY
         if self.limits.nodes is not None:
-            budget = max(20, self.limits.nodes // 10)
+            budget = max(20, self.limits.nodes // 20)
         if self.limits.seconds is not None:
             budget = min(budget, int(self.limits.seconds * _NODES_A_SECOND / _SEVENTH) + 20)
         if budget == INFINITY:
@@ -274,9 +331,8 @@ class _Thinker:
         if win is None:
             return None
         plies = len(win.line)
-        nodes = int(self.work.nodes + self.wins.nodes)
         found = RootMove(win.line[0], WIN - plies, "exact")
-        return self.timed(Finding(win.line[0], WIN - plies, "exact", plies, nodes, 0.0, win.line, (found,)))
+        return self.timed(Finding(win.line[0], WIN - plies, "exact", plies, 0, 0.0, win.line, (found,)))
 
     def to_cell(self, move: int) -> int:
         return from_game(move, int(self.position.size))
@@ -297,6 +353,9 @@ class _Thinker:
         move = to_game(cell, size)
         return self.timed(Finding(move, value, bound_of_all, depth, 0, 0.0, line or (move,), tuple(root)))
 
+    @property
+    def nodes(self) -> int:
+        return sum(int(work.nodes + wins.nodes) for work, wins in self.memory.workers)
+
     def timed(self, finding: Finding) -> Finding:
-        nodes = int(self.work.nodes + self.wins.nodes)
-        return replace(finding, nodes=max(1, nodes), seconds=time.perf_counter() - self.started)
+        return replace(finding, nodes=max(1, self.nodes), seconds=time.perf_counter() - self.started)

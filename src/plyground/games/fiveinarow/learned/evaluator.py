@@ -17,6 +17,7 @@ import numpy as np
 
 from ....compiled import compiled, compiled_class, inlined
 from ..position import EMPTY
+from ..threats import promise
 from .contents import BASES, PLACES, RADIUS, row_of
 from .shape import CHANNELS, FEATURE, FINE, FIRST, MOVE_CHANNELS, POOLED, SCALE, SECOND, WEIGHT
 
@@ -62,8 +63,9 @@ class LearnedLines(NamedTuple):
         follow(self, position, position.to_move())
 
     def appeal(self, position: Any, cell: int, place: int) -> int:
-        """How early to try a move among those of equal threats, from 0 to 8191; `place` counts cells row by row."""
-        return max(0, min(8191, (leaning(self, position.to_move(), place) >> 2) + 4096))
+        """How early to try a move: by its threats, then by the table. `place` counts the cells row by row."""
+        learned = max(0, min(8191, (leaning(self, position.to_move(), place) >> 2) + 4096))
+        return (promise(position, cell) >> 13 << 13) + learned
 
 
 @compiled

@@ -9,6 +9,7 @@ import { landings, middle, spoken, step, viewAt } from "./view.js";
 /**
  * @typedef {import("./view.js").View} View
  * @typedef {import("./view.js").Value} Value
+ * @typedef {import("../types").OverlayMark} OverlayMark
  *
  * What a kind of board must tell and draw.
  * @typedef {object} Face
@@ -23,6 +24,8 @@ import { landings, middle, spoken, step, viewAt } from "./view.js";
  * @property {(place: number, side: number | null, how: {last: boolean, winning: boolean}, ids: string) => any} mark
  * @property {(place: number, side: number, how: "preview" | "ghost" | "pending", ids: string) => any} shade
  * @property {(place: number, value: Value) => any} value
+ * @property {(mark: OverlayMark) => any} overlay  what the game itself sees there
+ * @property {(place: number, number: number, side: number, last: boolean) => any} number  of the move, on its piece; null if there is no room
  * @property {(winning: number[]) => any} above
  * @property {(ids: string) => any} defs
  *
@@ -35,6 +38,8 @@ import { landings, middle, spoken, step, viewAt } from "./view.js";
  * @property {{move: string, place: number | null} | null} [ghost]  a proposed move
  * @property {0 | 1} [ghostSide]  whose it is; of the side to move if left out
  * @property {string | null} [pending]  a move that is on its way to the server, by name
+ * @property {import("../types").Overlay | null} [overlay]  threats, chains and the like
+ * @property {boolean} [numbers]  whether pieces carry the numbers of their moves
  * @property {boolean} [interactive]
  * @property {(move: string, place: number) => void} [onMove]
  * @property {string} [label]
@@ -49,13 +54,13 @@ export function Board(props) {
 
 /** @param {BoardProps} props */
 function DrawnBoard(props) {
-  const { board, sides, marks, values, ghost, ghostSide, pending, onMove, still = false } = props;
+  const { board, sides, marks, values, overlay, numbers = false, ghost, ghostSide, pending, onMove, still = false } = props;
   const ply = Math.min(props.ply ?? board.moves.length, board.moves.length);
   const now = ply === board.moves.length;
   const interactive = Boolean(props.interactive && onMove && now && !board.over && !pending);
   const ids = `b${useId()}`;
   const face = useMemo(
-    () => (board.kind === "lines" ? lines(board, marks) : cells(board, marks, !still)),
+    () => (board.kind === "lines" ? lines(board, marks, !still) : cells(board, marks, !still)),
     [board.kind, board.rows, board.columns, board.pieces, still, board.names.length],
   );
   const view = useMemo(() => ({ ...viewAt(board, ply), ...(props.last === undefined ? {} : { last: props.last }) }), [board, ply, props.last]);
@@ -184,6 +189,8 @@ function DrawnBoard(props) {
     ${shown !== undefined && face.aim(shown)}
     ${places}
     <g aria-hidden="true" class="over">
+      ${overlay?.marks.map((mark) => face.overlay(mark))}
+      ${numbers && !still && board.moves.slice(0, ply).map(({ place, side }, index) => face.number(place, index + 1, side, index + 1 === ply))}
       ${shade(ghost?.place, ghostSide ?? mover, "ghost")}${shade(pending ? landing.get(pending) : null, mover, "pending")}
       ${shown !== undefined && face.shade(shown, mover, "preview", ids)}
       ${face.above(winning)}
@@ -194,7 +201,7 @@ function DrawnBoard(props) {
   if (still) return html`<svg class=${`board ${face.look}`} viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${label}>${drawing}</svg>`;
   return html`
     <div class="board-frame" onFocusIn=${(/** @type {FocusEvent} */ event) => setFocus(placeFrom(event.target) ?? focus)}>
-      <svg ref=${svg} class=${`board ${face.look} ${interactive ? "live" : ""} ${interactive && !direct ? "slides" : ""}`}
+      <svg ref=${svg} class=${`board ${face.look} ${interactive ? "live" : ""} ${interactive && !direct ? "slides" : ""} ${numbers ? "numbered" : ""}`}
         viewBox=${`0 0 ${width} ${height}`} role="grid" aria-label=${label} aria-readonly=${interactive ? "false" : "true"}
         ...${pointer} onKeyDown=${onKeyDown}>
         ${drawing}

@@ -67,6 +67,19 @@ export function cells(board, marks, named) {
         <text class="value" x=${x(place)} y=${y(place)} font-size=${small ? UNIT * 0.22 : UNIT * 0.29}>${text}</text>
       `;
     },
+    overlay({ kind, side, places }) {
+      // A strong threat is a diamond, a weak one a triangle, what answers a ring: shapes, not colours alone.
+      return places.map((place) => {
+        const [px, py, r] = [x(place), y(place), UNIT * 0.3];
+        if (kind === "answer") return html`<circle class="overlay-answer" cx=${px} cy=${py} r=${UNIT * 0.4} />`;
+        const d = kind === "strong" ? `M${px} ${py - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}z` : `M${px} ${py - r * 0.8}l${r * 0.8} ${r * 1.4}h${-r * 1.6}z`;
+        return html`<path class=${`overlay-threat of-${side}`} d=${d} />`;
+      });
+    },
+    number(place, number, side, last) {
+      const digits = String(number);
+      return html`<text class=${`move-on ${look} on-${side} ${last ? "last" : ""}`} x=${x(place)} y=${y(place)} font-size=${UNIT * (digits.length > 2 ? 0.3 : 0.38)}>${digits}</text>`;
+    },
     above(winning) {
       if (winning.length < 2) return null;
       const [from, to] = [Math.min(...winning), Math.max(...winning)];

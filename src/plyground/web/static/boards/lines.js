@@ -5,11 +5,13 @@ import { html } from "htm/preact";
 const UNIT = 60;
 const MARGIN = 22;
 
-/** @param {import("../types").Board} board @param {[string, string]} marks @returns {import("./board.js").Face} */
-export function lines(board, marks) {
+/** @param {import("../types").Board} board @param {[string, string]} marks @param {boolean} named  whether rows and columns of dots are numbered
+ * @returns {import("./board.js").Face} */
+export function lines(board, marks, named) {
   const { rows, columns } = board;
   const flat = (rows + 1) * columns; // how many horizontals there are
   const size = /** @type {[number, number]} */ ([columns * UNIT + 2 * MARGIN, rows * UNIT + 2 * MARGIN]);
+  const font = Math.min(11, Math.max(...size) * 0.03);
   const horizontal = (/** @type {number} */ row, /** @type {number} */ column) => row * columns + column;
   const vertical = (/** @type {number} */ row, /** @type {number} */ column) => flat + row * (columns + 1) + column;
   const grid = Array.from({ length: 2 * rows + 1 }, (_, index) =>
@@ -42,6 +44,13 @@ export function lines(board, marks) {
     ${side === 1 && html`<path class="dash-core" d=${path(place, 7)} />`}
   `;
 
+  /** The numbers of the rows and columns of dots, as the names of the lines have them. */
+  const labels = () => {
+    const label = (/** @type {number} */ number, /** @type {number} */ x, /** @type {number} */ y) => html`<text class="coordinate" x=${x} y=${y} font-size=${font}>${number}</text>`;
+    return html`${Array.from({ length: columns + 1 }, (_, column) => label(column, MARGIN + column * UNIT, MARGIN * 0.36))}
+      ${Array.from({ length: rows + 1 }, (_, row) => label(row, MARGIN * 0.36, MARGIN + row * UNIT))}`;
+  };
+
   return {
     look: "lines",
     size,
@@ -60,7 +69,7 @@ export function lines(board, marks) {
         <rect class="box-1-back" width="9" height="9" /><rect class="box-1-line" width="2.2" height="9" />
       </pattern>
     `,
-    ground: () => html`<rect class="slate" width=${size[0]} height=${size[1]} rx="6" />`,
+    ground: () => html`<rect class="slate" width=${size[0]} height=${size[1]} rx="6" />${named && labels()}`,
     below: (view, ids) => html`
       ${view.boxes.map((side, box) => {
         if (side === null || side === undefined) return null;
@@ -95,6 +104,14 @@ export function lines(board, marks) {
         <text class="value" x=${mx} y=${my} font-size="11">${text}</text>
       `;
     },
+    overlay: ({ kind, text, boxes }) => {
+      const at = (/** @type {number} */ box) => ({ x: MARGIN + (box % columns) * UNIT, y: MARGIN + Math.floor(box / columns) * UNIT });
+      const [first] = boxes.map(at);
+      return html`<g class=${`overlay-boxes ${kind}`}><title>${text}</title>
+        ${boxes.map(at).map((box) => html`<rect x=${box.x + 5} y=${box.y + 5} width=${UNIT - 10} height=${UNIT - 10} rx="6" />`)}
+        ${first && html`<text class="overlay-count" x=${first.x + UNIT / 2} y=${first.y + UNIT / 2} font-size="18">${boxes.length}</text>`}</g>`;
+    },
+    number: () => null,
     above: () => dots.map(({ x, y }) => html`<circle class="dot" cx=${x} cy=${y} r="4.6" />`),
   };
 }

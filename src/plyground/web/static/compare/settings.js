@@ -11,8 +11,8 @@ import { gameOf, splitSpec } from "../spec.js";
 
 /** @type {Preset[]} */
 const PRESETS = [
-  { name: "Document 000: its two boards", game: "fiveinarow", panels: ["000-alphabeta-2", "000-minimax-2"] },
-  { name: "The whole of tic-tac-toe", game: "tictactoe", panels: ["minimax", "minimax_ab", "alphabeta", "deepening"] },
+  { name: "Document 000: its two boards", game: "fiveinarow", panels: ["000-alphabeta-4", "000-minimax-4"] },
+  { name: "The whole of tic-tac-toe", game: "tictactoe", panels: ["minimax", "minimax_ab", "alphabeta"] },
   { name: "A second each: deepening and Monte Carlo", game: "fiveinarow", panels: ["deepening:time=1s", "mcts:time=1s"] },
   { name: "Document 004: four levels", game: "dotsandboxes", panels: ["004-level-4", "004-level-3", "004-level-2", "004-level-1"] },
 ];

@@ -2,6 +2,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
+import { documentWords } from "../game/documents.js";
 import { PlayerForm } from "../game/player.js";
 import { go, shareLink } from "../route.js";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
@@ -50,7 +51,7 @@ export function Setup({ hello, settings, onStart }) {
         <h1>Compare</h1>
         <p class="quiet">Several players think about the same game. You see on which moves they agree, and what each move cost them.</p>
         <div class="presets" role="group" aria-label="Ready-made comparisons">
-          ${presetsOf(hello).map((preset) => html`<button key=${preset.name} type="button" class="small" aria-pressed=${String(same(preset))}
+          ${presetsOf(hello).map((preset) => html`<button key=${preset.name} type="button" class="small" title=${documentWords(preset.name) || undefined} aria-pressed=${String(same(preset))}
             onClick=${() => set({ ...preset, start: "", moves: "" })}>${preset.name}</button>`)}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { count, duration, percent } from "../ui/figures.js";
  * @typedef {import("../types").GameState} State
  * @typedef {import("../types").Entry} Entry
  * @typedef {{ply: number, move: string, place: number|null, value: number|null, bound: string|null, depth: number|null, nodes: number|null,
- *   seconds: number|null, line: string[]}} Choice  what one panel chose at one of its turns
+ *   seconds: number|null, line: string[], result: string|null}} Choice  what one panel chose at one of its turns
  * @typedef {{name: string, spec: string, choices: Choice[], nodes: number, seconds: number, depth: number}} Panel
  */
 
@@ -28,7 +28,7 @@ export function panelsOf(state) {
 }
 
 /** @param {Entry | import("../types").PanelMove} from @param {number} ply @returns {Choice} */
-const choiceOf = ({ move, place, value, bound, depth, nodes, seconds, line }, ply) => ({ ply, move, place, value, bound, depth, nodes, seconds, line });
+const choiceOf = ({ move, place, value, bound, depth, nodes, seconds, line, result }, ply) => ({ ply, move, place, value, bound, depth, nodes, seconds, line, result });
 
 /** Two panels may be the same player: then they are told apart by a number.
  * @param {string[]} names */
@@ -106,9 +106,9 @@ function sameAs(leader, panel) {
  * @param {State} state @returns {(string|number|null)[][]} */
 export function comparisonRows(state) {
   const rows = panelsOf(state).flatMap(({ name, spec, choices }, panel) =>
-    choices.map(({ ply, move, value, bound, depth, nodes, seconds, line }) => [ply + 1, panel + 1, name, spec, move, value, bound, depth, nodes, seconds, line.join(" ")]));
+    choices.map(({ ply, move, value, bound, result, depth, nodes, seconds, line }) => [ply + 1, panel + 1, name, spec, move, value, bound, result, depth, nodes, seconds, line.join(" ")]));
   rows.sort((one, other) => Number(one[0]) - Number(other[0]) || Number(one[1]) - Number(other[1]));
-  return [["ply", "panel", "player", "spec", "move", "value", "bound", "depth", "nodes", "seconds", "line"], ...rows];
+  return [["ply", "panel", "player", "spec", "move", "value", "bound", "result", "depth", "nodes", "seconds", "line"], ...rows];
 }
 
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, number) => total + number, 0);

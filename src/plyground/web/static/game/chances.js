@@ -41,6 +41,13 @@ export function decisive(moves) {
   return [{ index: open + 1, text: moves[open + 1].chance?.text ?? "" }];
 }
 
+/** Document 000's measure of moves. Where a search has found the end, its number would be the weight of a win: words
+ * stand there. @param {string} name @param {Entry[]} moves */
+export function measureSeries(name, moves) {
+  const words = moves.map(({ result, chance }) => result ?? certainWords(chance));
+  return { name, values: moves.map(({ ai_score }, index) => (words[index] ? null : ai_score)), texts: words };
+}
+
 /** Document 000's own measure, as its charts are named everywhere. */
 export const EQ_2 = {
   title: "Winning possibility (document 000, Eq. 2)",

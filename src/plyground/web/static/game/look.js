@@ -1,27 +1,28 @@
-// The board after any moves from any position, as the server sees it: the page knows no rules.
+// The board after any moves from any position, as the server sees it: the page knows no rules, and nothing is stored.
 import { useEffect, useState } from "preact/hooks";
-import { api, request, send } from "../net.js";
+import { request } from "../net.js";
 
 /**
- * @typedef {import("../types").GameState} State
- * @typedef {{game: string, start: string, moves: string[]}} Line
+ * @typedef {import("../types").Board} Board
+ * @typedef {{boards: [Board], overlay: import("../types").Overlay | null, why: string}} Seen
+ * @typedef {{game: string, start: string, moves: string[], overlay?: boolean}} Line
  */
 
-/** @type {Map<string, Promise<State>>} */
+/** @type {Map<string, Promise<Seen>>} */
 const seen = new Map();
 const MOST = 200;
 
-/** A game is set up for the answer and deleted at once: looking leaves nothing behind. @param {Line} line @returns {Promise<State>} */
-export function look({ game, start, moves }) {
-  const key = JSON.stringify([game, start, moves]);
+/** @param {Line} line */
+const keyOf = ({ game, start, moves, overlay = false }) => JSON.stringify([game, start, moves, overlay]);
+
+/** @param {Line} line @returns {Promise<Seen>} */
+export function look(line) {
+  const key = keyOf(line);
   const known = seen.get(key);
   if (known) return known;
   // Asked over the socket: a text that is no position is an everyday answer there, not a failed request.
-  const answer = request({ type: "new", game, start, moves, players: ["human", "human"] }).then(({ game: state }) => {
-    send({ type: "close", id: state.id });
-    api.delete(`games/${encodeURIComponent(state.id)}`).catch(() => {});
-    return state;
-  });
+  const { game, start, moves, overlay = false } = line;
+  const answer = request({ type: "look", game, position: start, moves, overlay }).then((found) => /** @type {Seen} */ ({ ...found, boards: [found.board] }));
   answer.catch(() => seen.delete(key));
   if (seen.size >= MOST) seen.delete(/** @type {string} */ (seen.keys().next().value));
   seen.set(key, answer);
@@ -29,10 +30,10 @@ export function look({ game, start, moves }) {
 }
 
 /** The answer to `look`, and the last one until it comes; an error is the server's sentence.
- * @param {Line | null} line @returns {{state: State | null, error: string, settled: boolean}} */
+ * @param {Line | null} line @returns {{state: Seen | null, error: string, settled: boolean}} */
 export function useLook(line) {
-  const key = line ? JSON.stringify([line.game, line.start, line.moves]) : "";
-  const [found, setFound] = useState({ key: "", state: /** @type {State | null} */ (null), error: "" });
+  const key = line ? keyOf(line) : "";
+  const [found, setFound] = useState({ key: "", state: /** @type {Seen | null} */ (null), error: "" });
   useEffect(() => {
     if (!line) return;
     let wanted = true;

@@ -37,8 +37,8 @@ export function Moves({ moves, pieces, sides, marks, ply, onPick }) {
 }
 
 /** @param {Entry} entry */
-function tip({ player, value, bound, depth, chance }) {
-  const parts = [player, value === null || value === undefined ? "" : `value ${valueText(value, bound)}`, depth ? `depth ${depth}` : "", chance?.text ?? ""];
+function tip({ player, value, bound, result, depth, chance }) {
+  const parts = [player, result ?? (value === null || value === undefined ? "" : `value ${valueText(value, bound)}`), depth ? `depth ${depth}` : "", chance?.text ?? ""];
   return parts.filter(Boolean).join(" · ");
 }
 

@@ -2,6 +2,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { searchesOf, splitSpec, writeSpec } from "../spec.js";
+import { documentWords } from "./documents.js";
 import { OptionFields } from "../ui/options.js";
 import { Segments } from "../ui/segments.js";
 import { sentence } from "../ui/words.js";
@@ -45,7 +46,7 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
 /** @param {{label: string, players: import("../types").NamedPlayer[], value: string, onChange: (spec: string) => void}} props */
 function Named({ label, players, value, onChange }) {
   const chosen = players.find(({ name }) => name === value);
-  const help = chosen && html`<p class="help">${sentence(chosen.summary)}<br /><code>${chosen.spec}</code></p>`;
+  const help = chosen && html`<p class="help">${sentence(chosen.summary)}. ${documentWords(chosen.summary)}<br /><code>${chosen.spec}</code></p>`;
   if (players.length <= 8 && players.every(({ name }) => name.length <= 16)) {
     return html`<${Segments} legend=${label} hideLegend value=${value} onChange=${onChange}
         choices=${players.map(({ name, summary }) => ({ value: name, text: name, title: summary }))} />${help}`;

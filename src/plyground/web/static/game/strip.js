@@ -1,10 +1,10 @@
 // The engine's strip: what it has found so far while it thinks, and what it knew when it moved.
 import { html } from "htm/preact";
 import { count, duration } from "../ui/figures.js";
-import { valueText } from "./values.js";
+import { worth } from "./values.js";
 
 /**
- * @typedef {import("../types").Figures & {rate?: number | null, chance?: import("../types").Chance | null, waiting?: boolean}} Found
+ * @typedef {import("../types").Figures & {rate?: number | null, result?: string | null, chance?: import("../types").Chance | null, waiting?: boolean}} Found
  * @param {{name: string, found: Found | null, thinking: boolean, stopped?: boolean, side?: string, children?: any}} props
  */
 export function Strip({ name, found, thinking, stopped, side, children }) {
@@ -17,7 +17,7 @@ export function Strip({ name, found, thinking, stopped, side, children }) {
       </div>
       <dl class="figures">
         <${Figure} name="Depth" text=${found?.depth ? String(found.depth) : "–"} />
-        <${Figure} name="Value" text=${valueText(found?.value, found?.bound)} title=${side ? `For ${side}` : undefined} />
+        <${Figure} name="Value" text=${worth(found)} title=${side ? `For ${side}` : undefined} />
         <${Figure} name="Nodes" text=${written(found?.nodes, count)} />
         <${Figure} name="Nodes/s" text=${written(rateOf(found), count)} />
         <${Figure} name="Time" text=${written(found?.seconds, duration)} />

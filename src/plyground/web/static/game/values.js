@@ -1,5 +1,5 @@
 // What moves are worth, as it is written: in full, and in the few signs that fit on a place.
-import { marginOf, shortResult } from "./chances.js";
+import { certainWords, chanceFor, marginOf, shortResult } from "./chances.js";
 
 /** @typedef {import("../types").AnalysedMove} AnalysedMove */
 
@@ -11,6 +11,14 @@ export function valueText(value, bound) {
   return value === null || value === undefined ? "–" : sign + exact.format(value); // to the last digit, as in the terminal
 }
 
+/** What a search has found: a certain result, or the win that it announces, in words; else its value.
+ * @param {{value?: number | null, bound?: string | null, result?: string | null, chance?: import("../types").Chance | null} | null | undefined} found */
+export const worth = (found) => certainWords(found?.chance) ?? found?.result ?? valueText(found?.value, found?.bound);
+
+/** The measure by which analysed moves are sorted: what is certain, the value, or else the chance.
+ * @param {AnalysedMove} move @param {number} side */
+export const measure = (move, side) => (move.value === null && move.chance ? chanceFor(move.chance, side).text : worth(move));
+
 /** Figures for the board, by move: the search's own value; where the result is known, the result. A margin is a number
  * as a value is, so it is shown only if there is one everywhere.
  * @param {AnalysedMove[]} moves @param {number} side */
@@ -20,13 +28,14 @@ export function boardValues(moves, side) {
   const mixed = results.some((text) => text === null) && moves.some(({ chance }) => marginOf(chance) !== null);
   return Object.fromEntries(moves.map((move, index) => {
     const heat = ranks.length > 1 ? ranks.indexOf(move.value ?? 0) / (ranks.length - 1) : 0.5;
-    return [move.move, { text: (mixed ? null : results[index]) ?? shortly(move), heat, best: index === 0 }];
+    return [move.move, { text: (mixed ? null : results[index]) ?? shortly(move, side), heat, best: index === 0 }];
   }));
 }
 
-/** A few signs fit on a place. @param {AnalysedMove} move */
-function shortly({ value, bound }) {
-  if (value === null) return "?";
+/** A few signs fit on a place. @param {AnalysedMove} move @param {number} side */
+function shortly({ value, bound, result, chance }, side) {
+  if (result && value) return value > 0 ? "win" : "loss";
+  if (value === null) return chance ? chanceFor(chance, side).text : "?";
   const sign = { "at least": "≥", "at most": "≤", exact: "", about: "" }[bound ?? "exact"];
   const size = Math.abs(value);
   return sign + (size >= 999_500 ? `${Math.round(value / 1e6)}M` : size >= 1e4 ? `${Math.round(value / 1e3)}k` : value);

@@ -13,20 +13,24 @@ import { alphaText, betaText, counted, listOf, signed } from "../ui/words.js";
  *   `title` is the name at the beginning of a sentence
  * @typedef {Map<string, Place>} Places  parents before children, siblings from left to right
  * @typedef {"values" | "cuts" | "order" | "choice" | "same"} Task
- * @typedef {{values: Record<string, string>, marks: string[], order: Record<string, string[]>, shown?: boolean}} Answer  shown: it is the page's own
+ * @typedef {{values: Record<string, string>, marks: string[], order: Record<string, string[]>, tries?: number, shown?: boolean}} Answer  tries: how often it was checked and wrong; shown: it is the page's own
  * @typedef {{path: string, words: string}} Remark
  * @typedef {{done: boolean, right: string[], wrong: string[], remarks: Remark[], summary: string}} Verdict
  */
 
 export const MOST = 121; // nodes of an exercise: three moves a node, four plies deep
 
-/** @type {Record<Task, {title: string, request: string}>} */
+/** What is asked, on the page and on paper. @type {Record<Task, {title: string, request: string, paper: string}>} */
 export const TASKS = {
-  values: { title: "Fill in the values", request: "Write the value of every node that has a question mark. Begin at the bottom." },
-  cuts: { title: "Mark the cuts", request: "Alpha-beta walks this tree from left to right. Mark every branch that it never looks at." },
-  order: { title: "Order the moves", request: "Move the branches so that alpha-beta looks at as few nodes as possible." },
-  choice: { title: "Choose a move", request: "Which move is best? Choose one." },
-  same: { title: "Find equal positions", request: "Some positions stand twice in this tree. Mark two nodes that show the same one." },
+  values: { title: "Fill in the values", request: "Write the value of every node that has a question mark. Begin at the bottom.",
+    paper: "Write a value into every node that has none. Begin at the bottom." },
+  cuts: { title: "Mark the cuts", request: "Alpha-beta walks this tree from left to right. Mark every branch that it never looks at.",
+    paper: "Alpha-beta walks this tree from left to right. Cross out every branch that it never looks at." },
+  order: { title: "Order the moves", request: "Move the branches so that alpha-beta looks at as few nodes as possible.",
+    paper: "In which order should alpha-beta try the moves, so that it looks at as few nodes as possible? Number the branches at every node." },
+  choice: { title: "Choose a move", request: "Which move is best? Choose one.", paper: "Which move is best? Mark it." },
+  same: { title: "Find equal positions", request: "Some positions stand twice in this tree. Mark two nodes that show the same one.",
+    paper: "Some positions stand twice in this tree. Mark two nodes that show the same one." },
 };
 
 /** @returns {Answer} */
@@ -85,6 +89,12 @@ const placeAt = (places, path) => /** @type {Place} */ (places.get(path));
 
 /** Whether a mark is at the place or above it. @param {string[]} marks @param {string} path */
 export const isMarked = (marks, path) => marks.some((mark) => path === mark || path.startsWith(`${mark} `));
+
+/** An exercise by what is asked in it, so that the same one is known again. @param {{game: string, start?: string, player?: string}} source @param {Task} task */
+export const keyOf = ({ game, start, player }, task) => JSON.stringify([game, start ?? "", player ?? "", task]);
+
+/** A verdict that leaves a second try: it says where, and not what. @param {Verdict} verdict @returns {Verdict} */
+export const withoutAnswer = (verdict) => ({ ...verdict, remarks: [], summary: `${verdict.summary} Try once more; a second check explains it.` });
 
 /** What somebody has written, judged. Order is judged by `judgeOrder`: it takes another search.
  * @param {Exclude<Task, "order">} task @param {Places} places @param {Answer} answer @returns {Verdict} */

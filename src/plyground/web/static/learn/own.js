@@ -20,7 +20,7 @@ const POSITIONS = /** @type {Record<string, {start: string, player: string}>} */
 const tasksOf = ({ tree, game }) => (game && !tree ? OWN_TASKS.filter((name) => name !== "order") : OWN_TASKS);
 
 /** @param {Query} query @returns {Task} */
-const taskOf = (query) => tasksOf(query).find((name) => name === query.task) ?? "values";
+export const taskOf = (query) => tasksOf(query).find((name) => name === query.task) ?? "values";
 
 /** @param {Query} query @returns {import("./task.js").Source} */
 const sourceOf = ({ tree, game, start, player }) => (tree || !game ? { game: `tree:${tree || FIRST}` } : { game, start: start ?? "", player: player ?? "", boards: true });

@@ -8,7 +8,8 @@ import { layOut, windowLines } from "../tree/layout.js";
 import { TreeView } from "../tree/view.js";
 import { signed } from "../ui/words.js";
 import { boardsOf, ChoiceBoard } from "./boards.js";
-import { asked, bestOrder, hint, isMarked, judge, judgeOrder, MOST, moved, nothing, placesOf, reasons, reordered, solution, TASKS } from "./exercise.js";
+import { asked, bestOrder, hint, isMarked, judge, judgeOrder, keyOf, MOST, moved, nothing, placesOf, reasons, reordered, solution, TASKS, withoutAnswer } from "./exercise.js";
+import { setSolved } from "./score.js";
 import { writeTree } from "./text.js";
 import { useTrees, WHOLE } from "./trees.js";
 
@@ -19,14 +20,16 @@ import { useTrees, WHOLE } from "./trees.js";
  * @typedef {import("./exercise.js").Task} Task
  * @typedef {import("./exercise.js").Verdict} Verdict
  * @typedef {{game: string, start?: string, player?: string, boards?: boolean}} Source  a player's depth and evaluator are those of the truth
+ * @typedef {{right: string, wrong: string}} Why  what a lesson itself says about a choice
  * @typedef {{verdict: Verdict, kind: "checked" | "hint" | "shown"}} Said
  */
 
 const ROOT = "/"; // the drawing's name of the root, whose path is empty
 const ENOUGH = 100_000; // nodes that a search may visit for a choice
 
-/** @param {{hello: import("../types").Hello, source: Source, task: Task, request?: string, onSolved?: () => void}} props */
-export function Exercise({ hello, source, task, request, onSolved }) {
+/** What an exercise is made of, once the library has walked its trees; `error` says why there is none.
+ * @param {Source} source @param {Task} task @returns {{places: Places | null, shape: import("../types").PositionBoard | null, onBoard: boolean, error: string}} */
+export function useExercise(source, task) {
   const onBoard = task === "choice" && !isHandmade(source.game);
   const { nodes, time, ...settings } = splitSpec(source.player ?? "").settings; // a limit would end the truth too early
   const whole = { game: source.game, position: source.start ?? "", ...(onBoard ? { depth: 1, width: 400 } : WHOLE), ...(source.boards ? { boards: true } : {}) };
@@ -36,13 +39,18 @@ export function Exercise({ hello, source, task, request, onSolved }) {
   const [full, cutting] = trees;
   const places = useMemo(() => (ready && full ? placesOf(full, cutting ?? null) : null), [full, cutting, ready]);
 
+  const large = !onBoard && full && full.visited > MOST ? `This tree has ${full.visited.toLocaleString("en")} nodes, too many for an exercise: at most ${MOST}. Choose a later position or a smaller depth.` : "";
+  const isReady = places && (shape || !(source.boards || onBoard));
+  return { places: isReady ? places : null, shape, onBoard, error: error || large };
+}
+
+/** @param {{hello: import("../types").Hello, source: Source, task: Task, request?: string, why?: Why, onSolved?: () => void}} props */
+export function Exercise({ hello, source, task, request, why, onSolved }) {
+  const { places, shape, onBoard, error } = useExercise(source, task);
   if (error) return html`<p class="field-error" role="status">${error}</p>`;
-  if (!onBoard && full && full.visited > MOST) {
-    return html`<p class="field-error" role="status">This tree has ${full.visited.toLocaleString("en")} nodes, too many for an exercise: at most ${MOST}. Choose a later position or a smaller depth.</p>`;
-  }
-  if (!places || ((source.boards || onBoard) && !shape)) return html`<p class="quiet" aria-busy="true">The library walks the tree …</p>`;
-  const key = JSON.stringify([source.game, source.start ?? "", source.player ?? "", task]);
-  return html`<${Work} key=${key} store=${key} hello=${hello} source=${source} task=${task} request=${request} places=${places} shape=${shape} onBoard=${onBoard} onSolved=${onSolved} />`;
+  if (!places) return html`<p class="quiet" aria-busy="true">The library walks the tree …</p>`;
+  const key = keyOf(source, task);
+  return html`<${Work} key=${key} store=${key} hello=${hello} source=${source} task=${task} request=${request} why=${why} places=${places} shape=${shape} onBoard=${onBoard} onSolved=${onSolved} />`;
 }
 
 /** What somebody has answered so far outlives a reload. @param {string} store */
@@ -53,8 +61,8 @@ function useAnswer(store) {
   return /** @type {[Answer, (change: (before: Answer) => Answer) => void]} */ ([answer, setAnswer]);
 }
 
-/** @param {{store: string, hello: import("../types").Hello, source: Source, task: Task, request?: string, places: Places, shape: import("../types").PositionBoard | null, onBoard: boolean, onSolved?: () => void}} props */
-function Work({ store, hello, source, task, request, places, shape, onBoard, onSolved }) {
+/** @param {{store: string, hello: import("../types").Hello, source: Source, task: Task, request?: string, why?: Why, places: Places, shape: import("../types").PositionBoard | null, onBoard: boolean, onSolved?: () => void}} props */
+function Work({ store, hello, source, task, request, why, places, shape, onBoard, onSolved }) {
   const [answer, setAnswer] = useAnswer(store);
   const [said, setSaid] = useState(/** @type {Said | null} */ (null));
   const [focus, setFocus] = useState(() => (task === "values" ? asked(task, places)[0] : ""));
@@ -98,27 +106,37 @@ function Work({ store, hello, source, task, request, places, shape, onBoard, onS
   const tell = (/** @type {Said} */ now) => {
     setSaid(now);
     announce([now.verdict.summary, now.verdict.remarks[0]?.words].filter(Boolean).join(" "));
-    if (now.kind === "checked" && now.verdict.done && !answer.shown) onSolved?.();
+    if (now.kind === "checked" && now.verdict.done && !answer.shown) {
+      setSolved(store, (answer.tries ?? 0) + 1);
+      onSolved?.();
+    }
     const [remark] = now.verdict.remarks;
     if (remark && now.kind === "hint") setFocus(remark.path);
   };
-  const judged = (/** @type {Answer} */ given) => (task === "order" ? order.verdict : judge(task, places, given));
+  const judged = (/** @type {Answer} */ given) => {
+    const verdict = task === "order" ? order.verdict : judge(task, places, given);
+    const words = verdict?.done ? why?.right : why?.wrong;
+    return verdict && words && verdict.remarks.length ? { ...verdict, remarks: [{ path: verdict.remarks[0].path, words }] } : verdict;
+  };
   const check = () => {
     const verdict = judged(answer);
-    if (verdict) tell({ verdict, kind: "checked" });
+    if (!verdict) return;
+    const isFirst = !answer.tries && task !== "order"; // an order is only counted, and gives nothing away
+    tell({ verdict: verdict.done || !isFirst ? verdict : withoutAnswer(verdict), kind: "checked" });
+    if (!verdict.done) setAnswer((before) => ({ ...before, tries: (before.tries ?? 0) + 1 }));
   };
   const help = () => {
-    const remark = hint(task, places, answer);
+    const remark = why ? { path: focus, words: why.wrong } : hint(task, places, answer);
     tell({ verdict: { done: false, right: [], wrong: [], remarks: [remark], summary: "A hint:" }, kind: "hint" });
   };
   const show = () => {
-    const right = { ...solution(task, places), shown: true };
+    const right = { ...solution(task, places), tries: answer.tries, shown: true };
     setAnswer(() => right);
     if (task === "order") return tell({ verdict: { done: true, right: [], wrong: [], remarks: [{ path: "", words: "The best move stands first at every node." }], summary: "This is the solution." }, kind: "shown" });
-    tell({ verdict: { ...judge(task, places, right), remarks: reasons(task, places), summary: "This is the solution." }, kind: "shown" });
+    tell({ verdict: { ...judge(task, places, right), remarks: why ? [{ path: right.marks[0], words: why.right }] : reasons(task, places), summary: "This is the solution." }, kind: "shown" });
   };
   const again = () => {
-    change(nothing);
+    change(({ tries = 0, shown: seen }) => ({ ...nothing(), tries: tries + (seen ? 1 : 0) })); // who starts again has tried before
     announce("The exercise is empty again.");
   };
 
@@ -184,8 +202,8 @@ function useOrder(task, places, answer) {
 }
 
 /** @param {{task: Task, places: Places, answer: Answer, said: Said | null, visited: Set<string> | null, focus: string, onFocus: (path: string) => void, onPick: (path: string) => void,
- *   shape: import("../types").PositionBoard | null}} props */
-function Drawing({ task, places, answer, said, visited, focus, onFocus, onPick, shape }) {
+ *   shape: import("../types").PositionBoard | null, unknown?: string}} props  `unknown` stands where an answer is missing */
+export function Drawing({ task, places, answer, said, visited, focus, onFocus, onPick, shape, unknown = "?" }) {
   const open = Boolean(said?.verdict.done); // solved: the search's own figures are shown
   const nodes = useMemo(() => {
     const plain = [...places.values()].map(({ path, parent, node, seen }) => ({
@@ -198,7 +216,7 @@ function Drawing({ task, places, answer, said, visited, focus, onFocus, onPick, 
   const remarked = new Set((open ? [] : (said?.verdict.remarks ?? [])).map(({ path }) => path));
   const at = (/** @type {any} */ { path }) => /** @type {Place} */ (places.get(path));
   const sign = (/** @type {string} */ path) => (said?.kind !== "checked" ? "" : said.verdict.right.includes(path) ? " ✓" : said.verdict.wrong.includes(path) ? " ✗" : "");
-  const label = (/** @type {any} */ node) => labelOf(task, at(node), answer, open) + sign(node.path);
+  const label = (/** @type {any} */ node) => labelOf(task, at(node), answer, open, unknown) + sign(node.path);
   const ghost = (/** @type {any} */ { path }) => (task === "cuts" ? isMarked(answer.marks, path) : task === "order" && visited !== null && !visited.has(path));
   const classOf = (/** @type {any} */ { path }) => {
     const chosen = (task === "choice" || task === "same") && answer.marks.includes(path);
@@ -216,12 +234,12 @@ function Drawing({ task, places, answer, said, visited, focus, onFocus, onPick, 
     focus=${focus || ROOT} onFocus=${(/** @type {string} */ id) => onFocus(id === ROOT ? "" : id)} onPick=${(/** @type {string} */ id) => onPick(id === ROOT ? "" : id)} show=${focus || ROOT} />`;
 }
 
-/** @param {Task} task @param {Place} place @param {Answer} answer @param {boolean} open */
-function labelOf(task, { path, node, seen, children }, answer, open) {
+/** @param {Task} task @param {Place} place @param {Answer} answer @param {boolean} open @param {string} unknown */
+function labelOf(task, { path, node, seen, children }, answer, open, unknown) {
   if (!children.length) return signed(node.value);
-  if (task === "values") return (answer.values[path] ?? "").trim().replace("-", "−") || "?";
+  if (task === "values") return (answer.values[path] ?? "").trim().replace("-", "−") || unknown;
   if (task === "cuts") return open && seen ? `${seen.sign} ${signed(seen.value)}` : "";
-  if (task === "choice") return open ? signed(node.value) : "?";
+  if (task === "choice") return open ? signed(node.value) : unknown;
   return signed(node.value);
 }
 

@@ -3,15 +3,16 @@
 //   #/analyse/ID?ply=…&player=…                               a game of this visitor
 import { html } from "htm/preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { writeAddress } from "../address.js";
+import { settingsOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { boardLabel } from "../boards/view.js";
 import { chanceSeries } from "../game/chances.js";
+import { Extras, useExtras } from "../game/extras.js";
 import { Lines } from "../game/lines.js";
 import { useLook } from "../game/look.js";
 import { Mark } from "../game/mark.js";
 import { Moves, Replay } from "../game/moves.js";
-import { PlayerForm } from "../game/player.js";
+import { PlayerForm, usualPlayer } from "../game/player.js";
 import { PositionForm } from "../game/position.js";
 import { useReplayKeys } from "../game/replay.js";
 import { Strip } from "../game/strip.js";
@@ -66,13 +67,14 @@ function Room({ hello, stored, again }) {
   const start = stored?.start ?? query.start ?? "";
   const names = stored ? stored.boards[which].moves.map(({ move }) => move) : (query.moves ?? "").split(" ").filter(Boolean);
   const ply = Math.min(query.ply === undefined ? names.length : Number(query.ply) || 0, names.length);
-  const player = query.player ?? usualAnalyst(hello);
+  const player = query.player ?? `${kind.analyst}:time=3s`;
   const lines = Math.min(Math.max(Number(query.lines) || 3, 1), hello.limits.lines);
   const [on, setOn] = useState(false);
   const [link, setLink] = useState("");
 
   const explored = useLook(stored ? null : { game, start, moves: names });
   const here = useLook({ game, start, moves: names.slice(0, ply) });
+  const extras = useExtras(kind, { game, start, moves: names.slice(0, ply) });
   const whole = stored ?? explored.state;
   const board = here.settled ? here.state?.boards[0] : null; // of the very position that is shown
   const analysis = useAnalysis(on && board && !board.over ? { game, position: board.position, player, lines } : null);
@@ -108,11 +110,12 @@ function Room({ hello, stored, again }) {
       <div class="analyse-board">
         <p class="status">${statusOf(kind, board, entry, ply)}</p>
         ${shown
-          ? html`<${Board} key=${`${kind.name} ${shown.rows}x${shown.columns}`} board=${shown} sides=${kind.sides} marks=${kind.marks} ply=${board ? undefined : ply} values=${values}
+          ? html`<${Board} key=${`${kind.name} ${shown.rows}x${shown.columns}`} board=${shown} sides=${kind.sides} marks=${kind.marks} ply=${board ? undefined : ply} values=${values} overlay=${found ? null : extras.overlay} numbers=${extras.numbers}
               ghost=${found ? null : better} ghostSide=${entry?.side} interactive=${Boolean(board && !board.over)} onMove=${play}
               label=${boardLabel(kind.title, shown)} />`
           : html`<div class="board-none quiet">${explored.error || here.error || "Setting up the board …"}</div>`}
         <${Replay} ply=${ply} last=${names.length} onPick=${pick} />
+        <${Extras} kind=${kind} extras=${extras} last=${names[ply - 1]} />
       </div>
 
       <div class="analyse-side">
@@ -124,7 +127,7 @@ function Room({ hello, stored, again }) {
           ${on && board?.over && html`<p class="quiet">The game is over here.</p>`}
           ${on && !board?.over && html`
             <${Strip} name=${player} found=${found} thinking=${!found?.done} />
-            ${found && html`<p class="help">Values and chances are for ${kind.sides[mover]}, who is to move.</p>
+            ${found && html`<p class="help">The best first, for ${kind.sides[mover]}, who is to move: certain results in words, else values, or chances where there are none.</p>
               <${Lines} moves=${found.moves} count=${lines} side=${mover} onPlay=${play} />`}`}
           ${!on && html`<p class="help">A player looks at the position that is shown and tells what each move is worth.</p>`}
           <details>
@@ -137,7 +140,7 @@ function Room({ hello, stored, again }) {
           </details>
         </section>
 
-        ${stored && html`<${WholeGame} kind=${kind} state=${stored} which=${which} ply=${ply} player=${player} onPick=${pick} again=${again}
+        ${stored && html`<${WholeGame} hello=${hello} kind=${kind} state=${stored} which=${which} ply=${ply} player=${player} onPick=${pick} again=${again}
           onBoard=${(/** @type {string} */ text) => set({ board: text, ply: undefined })} />`}
         ${whole && html`<section aria-label="Moves"><h2 class="side-title">Moves</h2>
           <${Moves} moves=${whole.boards[stored ? which : 0].moves} pieces=${kind.pieces} sides=${kind.sides} marks=${kind.marks} ply=${ply} onPick=${pick} /></section>`}
@@ -154,11 +157,6 @@ function Room({ hello, stored, again }) {
       ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}
     </div>
   `;
-}
-
-/** A search that gets better the longer it looks. @param {Hello} hello */
-function usualAnalyst(hello) {
-  return hello.searches.some(({ name }) => name === "deepening") ? "deepening:time=3s" : "alphabeta";
 }
 
 /** @param {GameKind} kind @param {import("../types").Board | null | undefined} board @param {import("../types").Entry | null} entry @param {number} ply */
@@ -192,9 +190,18 @@ function useAnalysis(question) {
   return question ? answer : null;
 }
 
+/** A game from before a move: whoever made it plays on, against the same player, or against one of our own.
+ * @param {State} state @param {number} which @param {number} ply @param {string} usual */
+function tryAgain(state, which, ply, usual) {
+  const { game, start, moves, first, second } = settingsOf(state, which, ply);
+  const side = state.boards[which].moves[ply].side;
+  const seats = [first, second].map((player, seat) => (seat === side ? "human" : player === "human" || player === "panels" ? usual : player));
+  return writeAddress("play", "", { game, start, moves, first: seats[0], second: seats[1] });
+}
+
 /** The chance over a whole game, and the moves that lost most of it.
- * @param {{kind: GameKind, state: State, which: number, ply: number, player: string, onPick: (ply: number) => void, again: () => Promise<void>, onBoard: (board: string) => void}} props */
-function WholeGame({ kind, state, which, ply, player, onPick, again, onBoard }) {
+ * @param {{hello: Hello, kind: GameKind, state: State, which: number, ply: number, player: string, onPick: (ply: number) => void, again: () => Promise<void>, onBoard: (board: string) => void}} props */
+function WholeGame({ hello, kind, state, which, ply, player, onPick, again, onBoard }) {
   const { moves, analysis } = state.boards[which];
   const [asked, setAsked] = useState(false);
   const busy = asked || Boolean(analysis?.running);
@@ -233,7 +240,8 @@ function WholeGame({ kind, state, which, ply, player, onPick, again, onBoard }) 
       <ol class="worst">
         ${worst.map(({ entry, index }) => html`<li key=${index}><button type="button" onClick=${() => onPick(index + 1)} aria-current=${ply === index + 1 ? "step" : undefined}>
           <${Mark} pieces=${kind.pieces} marks=${kind.marks} side=${entry.side} /><span>${index + 1}. <b>${entry.move}</b></span> <span class="move-loss">lost ${lost(entry.loss)}</span>
-          ${entry.best && html`<span class="quiet">better ${entry.best}</span>`}</button></li>`)}
+          ${entry.best && html`<span class="quiet">better ${entry.best}</span>`}</button>
+          <a class="button small" href=${tryAgain(state, which, index, usualPlayer(hello, kind))} aria-label=${`Try move ${index + 1} again`}>Try again</a></li>`)}
       </ol>
     </section>
   `;

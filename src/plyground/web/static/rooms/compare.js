@@ -9,9 +9,10 @@ import { Board } from "../boards/board.js";
 import { newComparison, queryOf, settingsFrom, settingsOfState } from "../compare/settings.js";
 import { Setup } from "../compare/setup.js";
 import { comparisonRows, panelsOf, ratios, seriesOf, totals, turnLabels } from "../compare/totals.js";
-import { chanceSeries, EQ_2 } from "../game/chances.js";
+import { chanceSeries, EQ_2, measureSeries } from "../game/chances.js";
 import { Replay } from "../game/moves.js";
 import { useReplayKeys } from "../game/replay.js";
+import { documentWords } from "../game/documents.js";
 import { Strip } from "../game/strip.js";
 import { address, go, shareLink } from "../route.js";
 import { gameOf } from "../spec.js";
@@ -79,7 +80,7 @@ function Comparing({ id, hello }) {
   };
   const panels = panelsOf(state);
   return html`
-    <div class="compare">
+    <div class=${`compare of-${panels.length}`}>
       <${Head} state=${state} />
       <div class="compare-status">
         <p class="status"><b>${statusOf(state)}</b></p>
@@ -167,7 +168,7 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
         ${!separate && index === 0 && html`<span class="tag">leads</span>`}
         ${differs && !thinking && html`<span class="tag warn">engines disagree</span>`}
         ${!board.over && html`<a class="panel-tree" href=${treeOf(state, which, shown, panel.spec)} aria-label=${`Tree of ${panel.name}`}>Tree</a>`}
-        ${panel.spec !== state.panels[index].name && html`<code class="panel-spec">${panel.spec}</code>`}
+        ${panel.spec !== state.panels[index].name && html`<code class="panel-spec" title=${panel.spec}>${panel.spec}</code>`}
       </header>
       <${Board} board=${board} sides=${state.sides} marks=${state.marks} ply=${shown}
         ghost=${ghost} ghostSide=${played?.side} pending=${pending} interactive=${yours && ply === null}
@@ -197,14 +198,14 @@ function Charts({ state, panels, shown, onPick, hello }) {
   const chances = lines.map(({ name, board }) => chanceSeries(name, board.moves));
   const kind = gameOf(hello, state.game);
   // Eq. 2 is known where a search has moved; in lock-step that is the leader's.
-  const measures = state.boards.map((board, index) => ({ name: panels[index].name, values: panels[index].choices.map(({ ply }) => board.moves[ply].ai_score) }));
+  const measures = state.boards.map((board, index) => measureSeries(panels[index].name, panels[index].choices.map(({ ply }) => board.moves[ply])));
   const scored = longest.moves.some(({ ai_score }) => typeof ai_score === "number") || kind?.measured;
   return html`
     <section class="charts" aria-label="Charts">
       <div class="card"><${Chart} title="Nodes per move" log=${true} series=${seriesOf(panels, "nodes")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title="Time per move" unit="s" log=${true} series=${seriesOf(panels, "seconds")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title=${`Win chance of ${state.sides[0]}`} unit="%" range=${[0, 100]} series=${chances} labels=${labels} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind?.chance} /></div>
-      ${scored && html`<div class="card"><${Chart} title=${EQ_2.title} note=${EQ_2.note} series=${measures} labels=${turns} at=${at} onPick=${pickTurn} /></div>`}
+      ${scored && html`<div class="card"><${Chart} title=${EQ_2.title} note=${EQ_2.note} hint=${documentWords(EQ_2.title)} series=${measures} labels=${turns} at=${at} onPick=${pickTurn} /></div>`}
     </section>
   `;
 }

@@ -4,14 +4,16 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { newGameOf, settingsOf, treeOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { boardLabel } from "../boards/view.js";
-import { chanceSeries, decisive, EQ_2 } from "../game/chances.js";
+import { chanceSeries, decisive, EQ_2, measureSeries } from "../game/chances.js";
+import { Extras, useExtras } from "../game/extras.js";
 import { Export } from "../game/export.js";
 import { Mark } from "../game/mark.js";
 import { glyph, Moves, Replay } from "../game/moves.js";
 import { useReplayKeys } from "../game/replay.js";
 import { ChanceBar, nameOf, Seats } from "../game/seats.js";
+import { documentWords } from "../game/documents.js";
 import { Strip } from "../game/strip.js";
-import { valueText } from "../game/values.js";
+import { worth } from "../game/values.js";
 import { address, go, shareLink } from "../route.js";
 import { gameOf } from "../spec.js";
 import { act, announce, closeGame, complain, game as current, newGame, notify, openGame, progress } from "../state.js";
@@ -64,6 +66,8 @@ function Table({ hello, game }) {
   const human = game.players[board.to_move].human;
   const people = game.players.filter((player) => player.human).length;
 
+  const extras = useExtras(kind, { game: game.game, start: game.start, moves: board.moves.slice(0, shown).map(({ move }) => move) });
+
   const pick = (/** @type {number} */ to) => setPly(to >= last ? null : Math.max(0, to));
   useAnnouncements(game);
   useEffect(() => {
@@ -106,10 +110,11 @@ function Table({ hello, game }) {
       <h1 class="visually-hidden">${game.title}</h1>
       <div class="play-board">
         <${Status} game=${game} shown=${shown} onLive=${() => setPly(null)} onAgain=${again} />
-        <${Board} board=${board} sides=${game.sides} marks=${game.marks} ply=${shown} pending=${live ? pending : null}
+        <${Board} board=${board} sides=${game.sides} marks=${game.marks} ply=${shown} pending=${live ? pending : null} overlay=${extras.overlay} numbers=${extras.numbers}
           ghost=${live ? hinted : null} interactive=${live && human} onMove=${move}
           label=${boardLabel(game.title, board)} />
         <${Replay} ply=${shown} last=${last} onPick=${pick} />
+        <${Extras} kind=${kind} extras=${extras} last=${shown ? board.moves[shown - 1].move : undefined} />
       </div>
 
       <div class="play-side">
@@ -126,8 +131,8 @@ function Table({ hello, game }) {
           <button type="button" onClick=${share}>${glyph("M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1")}Share</button>
           <${Export} id=${game.id} formats=${kind?.formats}>${glyph("M12 4v11M12 15l-4-4M12 15l4-4M5 20h14")}Export<//>
         </div>
-        ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? ` (${hinted.chance.text})` : ""}.${" "}
-          <span class="quiet">Value ${valueText(hinted.value, hinted.bound)}${hinted.depth ? `, depth ${hinted.depth}` : ""}; ${hinted.line?.join(" ")}</span></p>`}
+        ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? ` (${hinted.chance.text})` : ""}${hinted.why ? `: it ${hinted.why}` : ""}.${" "}
+          <span class="quiet">${hinted.player}: ${worth(hinted)}${hinted.depth ? `, depth ${hinted.depth}` : ""}; ${hinted.line?.join(" ")}</span></p>`}
         <${ChanceChart} game=${game} told=${kind?.chance ?? ""} shown=${shown} onPick=${pick} />
         <section aria-label="Moves"><h2 class="side-title">Moves</h2><${Moves} moves=${board.moves} pieces=${board.pieces} marks=${game.marks} sides=${game.sides} ply=${shown} onPick=${pick} /></section>
         <p class="side-links">
@@ -171,8 +176,10 @@ const result = (game) => sentence(game.boards[0].outcome);
 /** The result as the one person at the board sees it. @param {State} game */
 function verdict(game) {
   const [first, second] = game.players;
-  const { result: margin } = game.boards[0];
+  const { result: margin, moves, resigned, timed_out: late } = game.boards[0];
   if (first.human === second.human || margin === null || margin === 0) return "";
+  // Of a game that came by a link or from a file, somebody else has won or lost.
+  if (resigned === null && late === null && moves.every(({ given }) => given)) return "";
   return margin > 0 === first.human ? "You win!" : "You lose.";
 }
 
@@ -215,9 +222,9 @@ function ScoreCharts({ game, shown, onPick }) {
   return html`
     ${scores.some(isKnown) && html`<${Chart} title=${`Score of ${game.sides[0]}`} note="The board as its evaluator sees it, without looking ahead" labels=${labels}
       at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} series=${[{ name: "score", values: scores }]} />`}
-    ${measured.length > 0 && html`<${Chart} title=${EQ_2.title} note=${EQ_2.note}
+    ${measured.length > 0 && html`<${Chart} title=${EQ_2.title} note=${EQ_2.note} hint=${documentWords(EQ_2.title)}
       labels=${measured.map((index) => labels[index])} at=${measured.findLastIndex((index) => index < shown)} onPick=${(/** @type {number} */ index) => onPick(measured[index] + 1)}
-      series=${[{ name: "Eq. 2", values: measured.map((index) => moves[index].ai_score) }]} />`}
+      series=${[measureSeries("Eq. 2", measured.map((index) => moves[index]))]} />`}
   `;
 }
 

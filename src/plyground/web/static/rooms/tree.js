@@ -1,5 +1,5 @@
 // Tree: the tree that a search really walked, one or two of them; step by step, and deeper on demand.
-//   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&boards=1&open=a2+c3~b1+*&step=…&fold=b2~c1+a2&node=a2+c3&code=1
+//   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&boards=1&open=a2+c3~b1+*&step=…&fold=b2~c1+a2&node=a2+c3&code=1&upto=6&by=minimax~alphabeta
 import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
@@ -12,17 +12,20 @@ import { gameOf, isHandmade, splitSpec, writeSpec } from "../spec.js";
 import { announce, notify } from "../state.js";
 import { ALL, useTree } from "../tree/ask.js";
 import { isSmall, smallBoard, smallSize, usePlace } from "../tree/boards.js";
+import { NodesByDepth } from "../tree/depths.js";
 import { HoverBoard, NodeDetail } from "../tree/detail.js";
 import { valueLabel, windowLines } from "../tree/layout.js";
 import { Pseudocode } from "../tree/pseudocode.js";
 import { Examples, HandForm, HowMuch, repeatable, Searchers, TEXTBOOK } from "../tree/settings.js";
-import { folded, idOf, inSightOf, layOutTogether } from "../tree/shape.js";
+import { folded, idOf, inSightOf, layOutTogether, wayText } from "../tree/shape.js";
 import { Stepper } from "../tree/stepper.js";
 import { momentOf, simulationCounts, stepsOf, together } from "../tree/steps.js";
 import { TreeView } from "../tree/view.js";
 import { legend, pairWords, totals } from "../tree/words.js";
+import { useWritten } from "../tree/written.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
 import { count } from "../ui/figures.js";
+import { takeAway, TakeAway } from "../ui/picture.js";
 import { Segments } from "../ui/segments.js";
 import { counted, sentence, signed } from "../ui/words.js";
 
@@ -70,6 +73,10 @@ export default function Tree({ hello }) {
     if (await copied(text)) notify("The link to this tree is copied.");
     else setLink(text);
   };
+  const takeBoard = async (/** @type {import("../ui/picture.js").How} */ how) => {
+    const drawing = /** @type {SVGSVGElement | null} */ (document.querySelector(".tree-position-board svg"));
+    if (drawing) await takeAway(drawing, `${kind.name} ${position}`, how);
+  };
   const told = useRef(/** @type {SearchedTree | null} */ (null));
   useEffect(() => {
     if (first.tree && told.current !== first.tree) announce(`${first.tree.headline}.`);
@@ -91,6 +98,7 @@ export default function Tree({ hello }) {
               onOpen=${(/** @type {string[]} */ way) => set({ open: [...ways, way].map((each) => each.join(" ")).filter((each, index, all) => all.indexOf(each) === index).join("~"), step: "" })}
               hereFrom=${(/** @type {string} */ text) => writeAddress("tree", "", { ...query, game, start: text, moves: "", open: "", step: "", fold: "", node: "" })} />`
           : !error && html`<div class="board-none tree-none quiet">The tree is being searched …</div>`}
+        <${NodesByDepth} hello=${hello} game=${game} position=${position} player=${player} upto=${query.upto ?? ""} by=${query.by ?? ""} onChange=${(/** @type {Record<string, string>} */ change) => set(change, true)} />
       </div>
       <div class="tree-side">
         <section class="card tree-form position-form" aria-labelledby="tree-position">
@@ -99,7 +107,7 @@ export default function Tree({ hello }) {
             <${HandForm} game=${game} error=${first.error} onChange=${(/** @type {string} */ text) => another({ game: text, start: "", moves: "" })} />`}
           ${board && html`<div class="tree-position-board"><${Board} key=${`${game} ${board.rows}x${board.columns}`} board=${board} sides=${kind.sides} marks=${kind.marks} interactive=${!board.over}
               onMove=${(/** @type {string} */ move) => another({ moves: [...moves, move].join(" ") })} label=${boardLabel(`${kind.title}: the position`, board)} /></div>
-            <p class="tree-to-move"><span>${board.over ? `${sentence(board.outcome)}.` : html`<b>${sentence(kind.sides[board.to_move])}</b> is to move.`}</span>
+            <p class="tree-to-move"><${TakeAway} what="the board" onTake=${takeBoard} /><span>${board.over ? `${sentence(board.outcome)}.` : html`<b>${sentence(kind.sides[board.to_move])}</b> is to move.`}</span>
               ${moves.length > 0 && html`<button type="button" class="small" onClick=${() => another({ moves: moves.slice(0, -1).join(" ") })}>Take back</button>`}</p>`}
         </section>
         ${!byHand && html`<${PositionForm} key=${kind.name} hello=${hello} kind=${kind} game=${game} start=${start} position=${board?.position ?? ""} error=${look.error} more=${[HAND]}
@@ -133,7 +141,7 @@ const number = (text, usual, low, high) => (text ? Math.min(high, Math.max(low, 
 /** @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question: import("../types").TreeQuestion | null, plan: import("../types").PositionBoard | null, stale: boolean, code: boolean,
  *   step: string, onStep: (text: string) => void, node: string, onNode: (way: string) => void, fold: string, onFold: (ways: string) => void, onOpen: (way: string[]) => void, hereFrom: (position: string) => string}} props */
 function Shown({ hello, kind, trees, names, question, plan, stale, code, step, onStep, node: chosen, onNode, fold, onFold, onOpen, hereFrom }) {
-  const [focus, setFocus] = useChosen(chosen, onNode);
+  const [focus, setFocus] = useWritten(chosen, onNode, (text) => idOf(waysOf(text)[0] ?? []), (id) => wayText(id.replace(/:(more|gone)$/, "")));
   const folds = useMemo(() => new Set(waysOf(fold).map(idOf)), [fold]);
   const [hover, setHover] = useState(/** @type {{index: number, id: string, beside: DOMRect} | null} */ (null));
   const link = useRef(new Set());
@@ -167,7 +175,7 @@ function Shown({ hello, kind, trees, names, question, plan, stale, code, step, o
   const refold = (/** @type {string} */ id) => {
     if (!isInner(id)) return;
     const next = folds.has(id) ? [...folds].filter((each) => each !== id) : [...folds, id];
-    onFold(next.map((each) => each.slice(1).replaceAll("/", " ")).join("~"));
+    onFold(next.map(wayText).join("~"));
   };
   const pick = (/** @type {string} */ id) => {
     if (folds.has(id)) return refold(id);
@@ -205,29 +213,6 @@ function Shown({ hello, kind, trees, names, question, plan, stale, code, step, o
 
 const HINT = "Play it, or step through it: the order in which the search visited these nodes.";
 
-/** The node that is chosen: at once on the page, and in the address when one rests. @param {string} chosen @param {(way: string) => void} onNode
- * @returns {[string, (id: string) => void]} */
-function useChosen(chosen, onNode) {
-  const [focus, setFocus] = useState(idOf(waysOf(chosen)[0] ?? []));
-  const written = useRef(chosen);
-  useEffect(() => {
-    if (chosen !== written.current) setFocus(idOf(waysOf(chosen)[0] ?? []));
-    written.current = chosen;
-  }, [chosen]);
-  useEffect(() => {
-    const text = focus.replace(/:(more|gone)$/, "").slice(1).replaceAll("/", " ");
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      onNode(text);
-    }, RESTING);
-    return () => clearTimeout(timer);
-  }, [focus]);
-  return [focus, setFocus];
-}
-
-const RESTING = 250; // milliseconds until something is written down: browsers refuse an address that changes too often
-
 /** How the nodes look at a moment of the search; at none, all is shown. @param {SearchedTree} tree @param {Moment | null} moment @param {Set<string>} folds */
 function facesOf(tree, moment, folds) {
   const ghost = (/** @type {Placed} */ { presence }) => presence === "ghost";
@@ -257,25 +242,11 @@ function facesOf(tree, moment, folds) {
   };
 }
 
-/** Where we are in each tree: at once on the page, and in the address when one rests. @param {string} step @param {(text: string) => void} onStep
+/** Where we are in each tree. @param {string} step @param {(text: string) => void} onStep
  * @returns {[(number | null)[], (index: number, to: number) => void]} */
 function useSteps(step, onStep) {
-  const read = () => step.split("~").map((text) => (/^\d+$/.test(text) ? Number(text) : null));
-  const [at, setAt] = useState(read);
-  const written = useRef(step);
-  useEffect(() => {
-    if (step !== written.current) setAt(read());
-    written.current = step;
-  }, [step]);
-  useEffect(() => {
-    const text = at.map((each) => each ?? "").join("~").replace(/~$/, "");
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      onStep(text);
-    }, RESTING);
-    return () => clearTimeout(timer);
-  }, [at]);
+  const read = (/** @type {string} */ text) => text.split("~").map((each) => (/^\d+$/.test(each) ? Number(each) : null));
+  const [at, setAt] = useWritten(step, onStep, read, (now) => now.map((each) => each ?? "").join("~").replace(/~$/, ""));
   return [at, (index, to) => setAt((before) => Array.from({ length: Math.max(before.length, index + 1) }, (_, each) => (each === index ? to : (before[each] ?? null))))];
 }
 

@@ -1,5 +1,6 @@
 // The paper that a tree is drawn on: scale and place, by dragging, scrolling, pinching and buttons.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isLarge } from "../state.js";
 
 /**
  * @typedef {import("./layout.js").Placed} Placed
@@ -16,7 +17,7 @@ export const LEVELS = 60; // the column of MAX and MIN at the left
 const LEAST_SCALE = 0.01;
 const LARGEST_SCALE = 2.5;
 const READABLE = 0.78; // the scale of a tree that would not fit even at
-const NEARLY = 0.45;
+const NEARLY = 0.36;
 const LARGE = 1.6; // the scale of a small tree in large type
 const AROUND = 0.3; // of what is in sight is drawn on every side of it
 const LEGIBLE = 0.3; // below this scale, nobody could read a text
@@ -24,7 +25,7 @@ const LEGIBLE = 0.3; // below this scale, nobody could read a text
 /** Scale and place. The scale is a CSS variable, so that zooming paints no node anew.
  * @param {{current: HTMLElement | null}} frame @param {Placed[]} nodes @param {{width: number, height: number}} size @param {Placed | undefined} anchor @param {Link} [link] */
 export function useView(frame, nodes, size, anchor, link) {
-  const now = useRef({ scale: 1, nodes: /** @type {Placed[]} */ ([]), told: false, frame: 0 });
+  const now = useRef({ scale: 1, nodes: /** @type {Placed[]} */ ([]), size, told: false, frame: 0 });
   const [sight, setSight] = useState(/** @type {Sight | null} */ (null));
   /** What is in sight; painted anew only when that goes beyond what is drawn. */
   const look = () => {
@@ -81,25 +82,36 @@ export function useView(frame, nodes, size, anchor, link) {
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
   };
 
+  /** All of it, if it can be read then; else its top. */
+  const open = (/** @type {HTMLElement} */ box) => {
+    const tallest = parseFloat(getComputedStyle(box).maxHeight) || Infinity;
+    const fits = Math.min((box.clientWidth - 2) / size.width, (tallest - 2) / size.height);
+    setScale(fits < NEARLY ? READABLE : Math.min(isLarge.value ? LARGE : 1, fits));
+    box.scrollLeft = (nodes[0].x + LEVELS) * now.current.scale - box.clientWidth / 2;
+    box.scrollTop = 0;
+  };
+
   useLayoutEffect(() => {
     const box = frame.current;
     const before = now.current.nodes;
+    const { width, height } = now.current.size;
+    const resized = before.length === nodes.length && (size.width !== width || size.height !== height); // as by boards in the nodes
     now.current.nodes = nodes;
+    now.current.size = size;
     if (!box || !nodes.length) return;
     const old = before.find(({ id }) => id === anchor?.id);
-    if (old && anchor && before[0]?.id === nodes[0].id && before.length > 1) {
+    if (old && !resized && anchor && before[0]?.id === nodes[0].id && before.length > 1) {
       // More of the same tree: what one looks at stays where it is.
       box.scrollLeft += (anchor.x - old.x) * now.current.scale;
       box.scrollTop += (anchor.y - old.y) * now.current.scale;
     } else {
-      const tallest = parseFloat(getComputedStyle(box).maxHeight) || Infinity;
-      const fits = Math.min((box.clientWidth - 2) / size.width, (tallest - 2) / size.height);
-      setScale(fits < NEARLY ? READABLE : Math.min(document.documentElement.dataset.type === "large" ? LARGE : 1, fits));
-      box.scrollLeft = (nodes[0].x + LEVELS) * now.current.scale - box.clientWidth / 2;
-      box.scrollTop = 0;
+      open(box);
     }
     look();
   }, [nodes]);
+  useEffect(() => {
+    if (frame.current && nodes.length) open(frame.current);
+  }, [isLarge.value]);
 
   useEffect(() => {
     const box = frame.current;

@@ -81,8 +81,11 @@ export function folded(tree, folds) {
 /** The node itself, or the folded one above it. @param {string} id @param {Set<string>} folds */
 export const inSightOf = (id, folds) => [...folds].filter((fold) => id.startsWith(`${fold}/`)).sort((one, other) => one.length - other.length)[0] ?? id;
 
-/** A node in an address, by the moves that lead to it, and back. @param {string[]} way */
+/** The name of the node at the end of a way. @param {string[]} way */
 export const idOf = (way) => `/${way.join("/")}`;
+
+/** The way to a node as an address has it. @param {string} id */
+export const wayText = (id) => id.slice(1).replaceAll("/", " ");
 
 /** How many moves were searched at every node; null where nobody knows. @param {Tree} tree */
 function movesSearched({ nodes }) {

@@ -3,6 +3,7 @@
 import { html } from "htm/preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { glyph } from "../game/moves.js";
+import { takeAway, TakeAway } from "../ui/picture.js";
 import { boardRoom, valueLabel } from "./layout.js";
 import { LEVELS, MARGIN, useDrag, useView } from "./pan.js";
 
@@ -45,6 +46,17 @@ export function TreeView(props) {
   const wanted = byName.get(String(focus ?? ownFocus)) ?? nodes[0];
   const view = useView(frame, nodes, size, wanted, link);
   const drag = useDrag(frame);
+  const [drawsAll, setDrawsAll] = useState(false); // while a picture is taken
+  const take = async (/** @type {import("../ui/picture.js").How} */ how) => {
+    setDrawsAll(true);
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const drawing = /** @type {SVGSVGElement | null} */ (frame.current?.querySelector("svg"));
+    try {
+      if (drawing) await takeAway(drawing, name, how);
+    } finally {
+      setDrawsAll(false);
+    }
+  };
   const moved = useRef(false); // by a key, so that the focus has to follow
   const clicked = useRef(false); // the focus came here by mouse or finger
 
@@ -104,7 +116,7 @@ export function TreeView(props) {
   const { label, note, classOf, ghost, extra } = props;
   const states = useMemo(() => nodes.map((node) => stateOf(node, props)), [nodes, label, note, classOf, ghost, extra]);
   const edges = useMemo(() => edgesOf(nodes, byName, states), [states]);
-  const inSight = (/** @type {Placed} */ node) => nodes.length <= ALL_AT_ONCE || node === wanted || isWithin(node, view.sight);
+  const inSight = (/** @type {Placed} */ node) => drawsAll || nodes.length <= ALL_AT_ONCE || node === wanted || isWithin(node, view.sight);
   return html`
     <div class="treeview">
       <div class="tree-scroll" ref=${frame} onFocusIn=${onFocusIn} onFocusOut=${() => (clicked.current = false)} onClick=${onClick} onDblClick=${onDblClick} onKeyDown=${onKeyDown} onPointerOver=${onPointerOver}
@@ -113,17 +125,19 @@ export function TreeView(props) {
           ${levels.map(({ y, text }) => html`<span key=${y} style=${{ "--y": y + MARGIN }}>${text}</span>`)}
         </div>
         <svg role="tree" aria-label=${name} class="tree-drawing" style=${{ "--w": size.width, "--h": size.height }} viewBox=${`${-LEVELS} ${-MARGIN} ${size.width} ${size.height}`}>
+          <g class="tree-names" aria-hidden="true">${levels.map(({ y, text }) => html`<text key=${y} x=${8 - LEVELS} y=${y + 14}>${text}</text>`)}</g>
           <g aria-hidden="true">
             ${edges.map(({ look, d }) => html`<path key=${look} class=${`tree-edge ${look}`} d=${d} />`)}
           </g>
           ${nodes.map((node, index) => inSight(node) && html`<${Node} key=${node.id} node=${node} tab=${node === wanted} boards=${props.boards} draw=${props.board}
-            far=${view.sight?.far ?? false} said=${saidOf(node, states[index], props)} ...${states[index]} />`)}
+            far=${!drawsAll && (view.sight?.far ?? false)} said=${saidOf(node, states[index], props)} ...${states[index]} />`)}
         </svg>
       </div>
       <div class="tree-zoom" role="group" aria-label="Zoom">
         <button type="button" class="icon" aria-label="Smaller" title="Smaller" onClick=${() => view.zoom(1 / 1.4)}>${glyph("M5 12h14")}</button>
         <button type="button" class="icon" aria-label="Whole tree" title="Whole tree" onClick=${view.fit}>${glyph("M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5")}</button>
         <button type="button" class="icon" aria-label="Larger" title="Larger" onClick=${() => view.zoom(1.4)}>${glyph("M12 5v14M5 12h14")}</button>
+        <${TakeAway} what="the tree" onTake=${take} />
       </div>
     </div>
   `;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import { html } from "htm/preact";
 import { csvOf, download, figure } from "./figures.js";
-import { dataOf, DASHES, followPointer, optionsOf } from "./plot.js";
+import { dataOf, DASHES, followPointer, isSpread, optionsOf } from "./plot.js";
 
 /**
  * @typedef {{name: string, values: (number|null)[], texts?: (string|null)[]}} Series  texts say what a number must not: "win in 5"
@@ -12,6 +12,7 @@ import { dataOf, DASHES, followPointer, optionsOf } from "./plot.js";
  * @typedef {object} ChartProps
  * @property {string} title
  * @property {Series[]} series
+ * @property {string} [by]  what the labels are; moves if left out
  * @property {string[]} labels  what each index stands for, such as "3. h8"
  * @property {boolean} [log]
  * @property {string} [unit]  "s" and "%" are written the way people read them; any other stands behind the number
@@ -20,19 +21,20 @@ import { dataOf, DASHES, followPointer, optionsOf } from "./plot.js";
  * @property {(index: number) => void} [onPick]
  * @property {Mark[]} [marks]  points worth a look, each with a word or sign
  * @property {string} [note]  one sentence that says what is drawn
+ * @property {string} [hint]  what the title means, for whoever points at it
  * @property {number} [height]
  */
 
 /** @param {ChartProps} props */
 export function Chart(props) {
-  const { title, series, labels, unit = "", note } = props;
+  const { title, series, labels, unit = "", note, hint, by = "Move" } = props;
   const [asTable, setAsTable] = useState(false);
   const known = series.some(({ values }) => values.some((value) => value !== null));
-  const save = () => download(`${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.csv`, csvOf(rowsOf(series, labels)));
+  const save = () => download(`${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.csv`, csvOf(rowsOf(series, labels, by)));
   return html`
     <figure class="chart" aria-label=${title}>
       <figcaption class="chart-head">
-        <span class="chart-title">${title}</span>
+        <span class="chart-title" title=${hint || undefined}>${title}</span>
         <span class="chart-buttons">
           <button type="button" class="chart-button" aria-pressed=${String(asTable)} onClick=${() => setAsTable(!asTable)}
             aria-label=${`Table: ${title}`} disabled=${!labels.length}>Table</button>
@@ -46,7 +48,7 @@ export function Chart(props) {
           </div>`
         : null}
       ${asTable
-        ? html`<${Table} title=${title} series=${series} labels=${labels} unit=${unit} at=${props.at} onPick=${props.onPick} />`
+        ? html`<${Table} title=${title} by=${by} series=${series} labels=${labels} unit=${unit} at=${props.at} onPick=${props.onPick} />`
         : known
           ? html`<${Picture} ...${props} unit=${unit} />`
           : html`<p class="chart-empty">${labels.length ? "Nothing is known here yet." : "The first move draws the first point."}</p>`}
@@ -71,7 +73,7 @@ function Picture(props) {
   const latest = useRef(props);
   latest.current = props;
   const look = useLook();
-  const shape = JSON.stringify([series.map(({ name }) => name), log, range, unit, height, look, Boolean(onPick)]);
+  const shape = JSON.stringify([series.map(({ name }) => name), log, isSpread(props), range, unit, height, look, Boolean(onPick)]);
 
   useEffect(() => {
     const element = /** @type {HTMLDivElement} */ (place.current);
@@ -106,11 +108,11 @@ function Picture(props) {
   return html`<div class=${`chart-picture${onPick ? " picks" : ""}`} aria-label=${title} ...${role} ref=${place}></div>`;
 }
 
-/** @param {{title: string, series: Series[], labels: string[], unit: string, at?: number, onPick?: (index: number) => void}} props */
-function Table({ title, series, labels, unit, at, onPick }) {
+/** @param {{title: string, by: string, series: Series[], labels: string[], unit: string, at?: number, onPick?: (index: number) => void}} props */
+function Table({ title, by, series, labels, unit, at, onPick }) {
   return html`<div class="chart-table" tabindex="0" role="region" aria-label=${`${title}, as a table`}>
     <table>
-      <thead><tr><th scope="col">Move</th>${series.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+      <thead><tr><th scope="col">${by}</th>${series.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>
         ${labels.map((label, index) => html`<tr key=${index} class=${index === at ? "here" : ""}>
           <th scope="row">${onPick ? html`<button type="button" class="link" onClick=${() => onPick(index)}>${label}</button>` : label}</th>
@@ -144,9 +146,9 @@ function told({ values, texts }, index, unit) {
   return texts?.[index] ?? (value === null ? "unknown" : figure(value, unit));
 }
 
-/** @param {Series[]} series @param {string[]} labels */
-function rowsOf(series, labels) {
-  return [["move", ...series.map(({ name }) => name)], ...labels.map((label, index) => [label, ...series.map(({ values, texts }) => texts?.[index] ?? values[index] ?? null)])];
+/** @param {Series[]} series @param {string[]} labels @param {string} by */
+function rowsOf(series, labels, by) {
+  return [[by.toLowerCase(), ...series.map(({ name }) => name)], ...labels.map((label, index) => [label, ...series.map(({ values, texts }) => texts?.[index] ?? values[index] ?? null)])];
 }
 
 /** @param {Series[]} series @param {string[]} labels @param {string} unit @param {number} index */

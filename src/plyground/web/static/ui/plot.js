@@ -23,6 +23,7 @@ export function dataOf({ series, labels, log }) {
 /** @param {HTMLElement} element @param {{current: ChartProps & {unit: string}}} latest */
 export function optionsOf(element, latest) {
   const { series, log, range, unit, height = 170 } = latest.current;
+  const spread = isSpread(latest.current);
   const ink = colours(element);
   const font = `12px ${getComputedStyle(element).fontFamily}`;
   const axis = { stroke: ink.text, font, grid: { stroke: ink.grid, width: 1 }, ticks: { show: false } };
@@ -35,12 +36,12 @@ export function optionsOf(element, latest) {
     cursor: { drag: { setScale: false, x: false, y: false }, y: false, points: { size: 8 } },
     scales: {
       x: { time: false, range: wide },
-      y: log ? { distr: 3, log: 10, range: decades } : { range: range ?? roomy },
+      y: log ? { distr: 3, log: 10, range: decades } : spread ? { distr: 4, asinh: 10, range: roomy } : { range: range ?? roomy },
     },
     axes: [
       { ...axis, size: 26, grid: { show: false }, space: 34, incrs: [1, 2, 5, 10, 20, 50, 100, 200],
         values: (/** @type {any} */ _, /** @type {number[]} */ ticks) => ticks.map((tick) => (Number.isInteger(tick) ? label(tick).split(/[ .]/)[0] : "")) },
-      { ...axis, size: 58, gap: 6, ...(log ? { filter: wholeDecades, grid: { ...axis.grid, filter: wholeDecades } } : { incrs: WHOLE }),
+      { ...axis, size: fitting, gap: 6, ...(spread ? { filter: wholePowers, grid: { ...axis.grid, filter: wholePowers } } : log ? { filter: wholeDecades, grid: { ...axis.grid, filter: wholeDecades } } : { incrs: WHOLE }),
         values: (/** @type {any} */ _, /** @type {(number|null)[]} */ ticks) => ticks.map((tick) => (tick === null ? "" : figure(tick, unit))) },
     ],
     series: [
@@ -169,6 +170,23 @@ function wholeDecades(plot, ticks) {
   const step = Math.ceil(whole.length / Math.max(2, plot.height / 32));
   return ticks.map((tick, index) => (isWhole(powers[index]) && Math.round(powers[index] - whole[0]) % step === 0 ? tick : null));
 }
+
+/** Weights that grow tenfold from one pattern to the next would flatten each other on an even axis.
+ * @param {Pick<ChartProps, "series" | "log" | "range">} props */
+export const isSpread = ({ series, log, range }) => !log && !range && series.some(({ values }) => values.some((value) => Math.abs(value ?? 0) >= SPREAD));
+
+const SPREAD = 5000;
+
+/** Of the ticks of such an axis, zero and the powers of ten that have room. @param {any} plot @param {number[]} ticks @returns {(number|null)[]} */
+function wholePowers(plot, ticks) {
+  const powers = ticks.map((tick) => (tick === 0 ? 0 : isWhole(Math.log10(Math.abs(tick))) ? Math.round(Math.log10(Math.abs(tick))) : null));
+  const most = Math.max(...powers.map((power) => power ?? 0), 1);
+  const step = Math.max(1, Math.ceil((2 * most * 26) / plot.height));
+  return ticks.map((tick, index) => (tick === 0 || (powers[index] !== null && powers[index] > 0 && (most - /** @type {number} */ (powers[index])) % step === 0) ? tick : null));
+}
+
+/** As wide as the longest label. @param {any} plot @param {string[] | null} labels @returns {number} */
+const fitting = (plot, labels) => Math.max(44, 16 + 7.4 * Math.max(0, ...(labels ?? []).map((label) => label?.length ?? 0)));
 
 const isWhole = (/** @type {number} */ power) => Math.abs(power - Math.round(power)) < 1e-6;
 

@@ -38,6 +38,11 @@ export const alphabeta = {
       exercise: { source: { game: "tree:(5 (((4 7) 9) 6) (8 (2 3)))" }, task: "cuts" },
     },
     {
+      title: "Uneven trees",
+      text: ["Real trees are uneven: some moves end the game at once, others go on. The rule stays the same. Write down α and β as you walk."],
+      exercise: { source: { game: "tree:(4 (6 (9 3)) (2 7) (5 (8 1)))" }, task: "cuts" },
+    },
+    {
       title: "How much it saves",
       text: ["The empty board of tic-tac-toe, searched to the end by both. They agree on the value, as they always do. Look at the nodes."],
       figures: {

@@ -1,16 +1,18 @@
 // The prepared lessons. A step is a few short sentences and something to do or to look at.
 import { alphabeta } from "./alphabeta.js";
+import { doublecross } from "./doublecross.js";
 import { horizon } from "./horizon.js";
 import { mcts } from "./mcts.js";
 import { minimax } from "./minimax.js";
 import { order } from "./order.js";
+import { threats } from "./threats.js";
 import { transpositions } from "./transpositions.js";
 
 /**
  * @typedef {object} Step
  * @property {string} title
  * @property {string[]} text  paragraphs
- * @property {{source: import("../task.js").Source, task: import("../exercise.js").Task, request?: string}} [exercise]
+ * @property {{source: import("../task.js").Source, task: import("../exercise.js").Task, request?: string, why?: import("../task.js").Why}} [exercise]
  * @property {import("../parts.js").TreePart} [tree]
  * @property {import("../parts.js").FiguresPart} [figures]
  * @property {import("../parts.js").GrowthPart} [growth]
@@ -20,4 +22,4 @@ import { transpositions } from "./transpositions.js";
  */
 
 /** @type {Lesson[]} */
-export const LESSONS = [minimax, alphabeta, order, horizon, transpositions, mcts];
+export const LESSONS = [minimax, alphabeta, order, horizon, transpositions, mcts, doublecross, threats];

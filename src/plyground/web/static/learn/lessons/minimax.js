@@ -29,6 +29,11 @@ export const minimax = {
       exercise: { source: { game: "tree:(((4 −2) (7 1)) ((−5 −3) (6 9)))" }, task: "values" },
     },
     {
+      title: "The other way round",
+      text: ["Now MIN moves first, and MAX answers. Nothing else is different."],
+      exercise: { source: { game: "tree:min((7 3) (5 9) (8 1))" }, task: "values" },
+    },
+    {
       title: "Which move?",
       text: [
         "The value tells what MAX can be sure of. The move tells how to get it. Careful: the largest number in the tree is no use if MIN does not let you go there.",

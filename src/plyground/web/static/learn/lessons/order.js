@@ -27,6 +27,11 @@ export const order = {
       exercise: { source: { game: "tree:(((2 4) (5 3)) ((9 1) (6 8)))" }, task: "order" },
     },
     {
+      title: "MIN begins",
+      text: ["The same for the other side: at the root the least value should come first."],
+      exercise: { source: { game: "tree:min((1 6 8) (9 4 3) (2 5 7))" }, task: "order" },
+    },
+    {
       title: "Without knowing the answer",
       text: [
         "A program does not know which move is best; it would not have to search if it did. So it guesses. One good guess is the move that was best one ply less deep. Another is a move that has just cut somewhere nearby, a killer move. A third is history: moves that have cut often.",

@@ -1,11 +1,11 @@
-"""Charts as SVG text, without a library: lines and bars, linear or logarithmic, readable in light and dark."""
+"""Charts as SVG text, without a library: lines, bars and points, linear or logarithmic, readable in light and dark."""
 
 import math
 import textwrap
 from collections.abc import Iterable
+from dataclasses import dataclass
 from html import escape
-
-from .report import Chart, Series
+from typing import Literal
 
 WIDTH = 720
 LEFT, RIGHT, TOP, BOTTOM = 76, 16, 44, 300  # of the plot; what stands below it needs the rest
@@ -15,10 +15,31 @@ Categories = list[float | str]
 MARKERS = ("circle", "square", "diamond", "triangle")
 
 
+@dataclass(frozen=True)
+class Series:
+    """One line, one kind of points or one colour of bars: (x, y) pairs, where x may be a word."""
+
+    name: str
+    points: tuple[tuple[float | str, float], ...]
+    errors: tuple[float, ...] = ()  # how far the true y may be from each point, either way; empty for none
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What to draw; whoever shows it decides how. `log` is the scale of y."""
+
+    title: str
+    x_label: str
+    y_label: str
+    series: tuple[Series, ...]
+    log: bool = False
+    kind: Literal["lines", "bars", "points"] = "lines"
+
+
 def chart_svg(chart: Chart) -> str:
     """A whole SVG document."""
     categories = _categories(chart.series)
-    values = [y for series in chart.series for _, y in series.points]
+    values = [y + error * way for series in chart.series for y, error in _with_errors(series) for way in (-1, 1)]
     scale = _Scale(values, chart.log)
     plot_width = WIDTH - LEFT - RIGHT
     step = plot_width / max(len(categories), 1)
@@ -40,7 +61,7 @@ def chart_svg(chart: Chart) -> str:
         f"{escape(chart.y_label)}{' (logarithmic)' if chart.log else ''}</text>",
     ]
     for number, series in enumerate(chart.series):
-        draw = _bars if chart.kind == "bars" else _line
+        draw = {"bars": _bars, "points": _points, "lines": _line}[chart.kind]
         parts += draw(series, number, len(chart.series), categories, step, scale)
     return "\n".join([*parts, *legend, "</svg>", ""])
 
@@ -140,6 +161,26 @@ def _line(series: Series, number: int, count: int, categories: Categories, step:
         title = escape(f"{series.name}, {_name(name)}: {_number(value)}")
         parts.append(f'<g fill="{colour}"><title>{title}</title>{_marker(MARKERS[number % len(MARKERS)], x, y)}</g>')
     return parts
+
+
+def _points(series: Series, number: int, count: int, categories: Categories, step: float, scale: _Scale) -> list[str]:
+    colour = COLOURS[number % len(COLOURS)]
+    parts = []
+    for (name, value), (_, error) in zip(series.points, _with_errors(series), strict=True):
+        x = LEFT + (categories.index(name) + 0.5) * step
+        low, high = scale.y(value - error), scale.y(value + error)
+        bar = "".join(f"M{x - 6:.1f},{y:.1f}h12" for y in (low, high)) + f"M{x:.1f},{low:.1f}V{high:.1f}"
+        title = escape(f"{series.name}, {_name(name)}: {_number(value)} ± {_number(error)}")
+        marker = _marker(MARKERS[number % len(MARKERS)], x, scale.y(value))
+        line = f'<path d="{bar}" fill="none" stroke="{colour}" stroke-width="1.5"/>' if error else ""
+        parts.append(f'<g fill="{colour}"><title>{title}</title>{line}{marker}</g>')
+    return parts
+
+
+def _with_errors(series: Series) -> list[tuple[float, float]]:
+    """Each y with its error, which is 0 if there is none."""
+    errors = series.errors or (0.0,) * len(series.points)
+    return [(y, error) for (_, y), error in zip(series.points, errors, strict=True)]
 
 
 def _marker(shape: str, x: float, y: float) -> str:

@@ -1,0 +1,134 @@
+"""What an experiment is about, read from a TOML file: a grid of games, positions, players, limits and seeds.
+
+name = "What pruning saves"
+
+[grid]
+games = ["tictactoe", "fiveinarow:size=9"]
+positions = ["start"]                    # for all games, or a table [grid.positions] with a list for each
+searches = ["minimax", "alphabeta"]
+evaluators = ["win-10"]                  # left out: the game's usual one
+depths = [1, 2, 3, 4]                    # and, or instead: times = ["100ms"], nodes = [10000]
+players = ["Club"]                       # whole players, besides
+seeds = [0]                              # of players that roll dice
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from ..errors import Mistake, unknown
+from ..files import read_bounded
+from ..games import game as game_of
+from ..games.game import START, Game
+from ..players import Player, player
+from ..players.player import player_options, searches_of
+
+_MOST_BYTES = 2**20
+MOST_CELLS = 10**6
+_LISTS = ("games", "positions", "searches", "evaluators", "depths", "times", "nodes", "players", "seeds")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One question of an experiment: what does this player do in this position?"""
+
+    game: str
+    position: str
+    player: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An experiment before it is run."""
+
+    name: str
+    games: tuple[Game, ...]
+    cells: tuple[Cell, ...]
+    grid: Mapping[str, Any] = field(default_factory=dict)  # as it was written
+
+
+def read_plan(path: Path) -> Plan:
+    """The plan in a file; a Mistake if it cannot be run."""
+    try:
+        data = tomllib.loads(read_bounded(path, _MOST_BYTES).decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Mistake(f"{str(path)!r} is not TOML: {error}.") from None
+    return plan_of(data, path.stem)
+
+
+def plan_of(data: Mapping[str, Any], name: str = "experiment") -> Plan:
+    """The plan that data such as TOML describe; a Mistake if it cannot be run."""
+    for key in data:
+        if key not in ("name", "grid"):
+            raise unknown("key of an experiment", key, ("name", "grid"))
+    grid = data.get("grid")
+    if not isinstance(grid, Mapping):
+        raise Mistake("An experiment has no [grid]: write one with games, searches and depths.")
+    for key in grid:
+        if key not in _LISTS:
+            raise unknown("key of a grid", key, _LISTS)
+    games = tuple(game_of(spec) for spec in _texts(grid, "games"))
+    if not games:
+        raise Mistake('The grid has no games: write games = ["tictactoe"], or others.')
+    cells = dict.fromkeys(cell for game in games for cell in _cells(game, grid))
+    if not cells:
+        raise Mistake('The grid has no players: write searches = ["alphabeta"], or players.')
+    if len(cells) > MOST_CELLS:
+        raise Mistake(f"The grid has {len(cells):,} cells: at most {MOST_CELLS:,} are allowed.")
+    return Plan(str(data.get("name", name))[:200], games, tuple(cells), grid)
+
+
+def _cells(game: Game, grid: Mapping[str, Any]) -> Iterator[Cell]:
+    seeds = _numbers(grid, "seeds") or (0,)
+    for position, who in product(_positions(game, grid), _players(game, grid)):
+        state = game.state(position)
+        if state.is_over:
+            raise Mistake(f"The game is over in the position {position[:40]!r}: there is nothing to decide.")
+        for seed in seeds if who.is_random else seeds[:1]:
+            yield Cell(state.game.spec, state.text, who.spec, seed)
+
+
+def _positions(game: Game, grid: Mapping[str, Any]) -> Sequence[str]:
+    wanted = grid.get("positions", [START])
+    if isinstance(wanted, Mapping):
+        return _texts(wanted, game.spec) or _texts(wanted, game.name) or (START,)
+    return _texts(grid, "positions") or (START,)
+
+
+def _players(game: Game, grid: Mapping[str, Any]) -> Iterator[Player]:
+    """Each search with each evaluator and each limit, where it takes them; then the whole players."""
+    limits = [
+        *(f"depth={depth}" for depth in _numbers(grid, "depths")),
+        *(f"time={time}" for time in _texts(grid, "times")),
+        *(f"nodes={nodes}" for nodes in _numbers(grid, "nodes")),
+    ]
+    known = searches_of(game)
+    for search, evaluator, limit in product(
+        _texts(grid, "searches"), _texts(grid, "evaluators") or ("",), limits or ("",)
+    ):
+        name, _, own = search.partition(":")
+        if name not in known:
+            raise unknown(f"search of {game.name}", name, known)
+        takes = player_options(known[name], game, evaluator or None)
+        options = [own, limit if "depth" in takes else "", f"eval={evaluator}" if evaluator and "eval" in takes else ""]
+        yield player(f"{name}:{text}" if (text := ",".join(filter(None, options))) else name, game)
+    for spec in _texts(grid, "players"):
+        yield player(spec, game)
+
+
+def _texts(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    values = data.get(key, [])
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise Mistake(f"{key} = {str(values)[:40]} is not allowed: write a list of texts in quotes.")
+    return tuple(values)
+
+
+def _numbers(data: Mapping[str, Any], key: str) -> tuple[int, ...]:
+    values = data.get(key, [])
+    if not isinstance(values, list) or not all(type(value) is int and 0 <= value <= 2**62 for value in values):
+        raise Mistake(f"{key} = {str(values)[:40]} is not allowed: write a list of whole numbers.")
+    return tuple(values)

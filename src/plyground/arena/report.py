@@ -1,0 +1,221 @@
+"""Reports of matches, tournaments and experiments: tables and charts as HTML, Markdown and CSV."""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from html import escape
+from typing import Any
+
+from ..charts import Chart, Series, chart_svg
+from ..games import game as game_of
+from ..notebook import Rows, cell_text, html_table
+from ..players import player as player_of
+from .experiment import Experiment
+from .kept import environment
+from .match import Match
+from .tournament import Tournament
+
+_STYLE = """
+:root { color-scheme: light dark; --ink: #1a1a1a; --line: #ddd; --paper: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eee; --line: #333; --paper: #16181c; } }
+body { font: 16px/1.55 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 62rem;
+       margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; margin: 1rem 0 2rem; font-size: .92rem; font-variant-numeric: tabular-nums; }
+th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
+figure { margin: 1.5rem 0; } figure svg { width: 100%; height: auto; } div.wide { overflow-x: auto; }
+"""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What there is to show of a match, a tournament or an experiment."""
+
+    title: str
+    tables: tuple[tuple[str, Rows], ...]  # with their titles
+    charts: tuple[Chart, ...]
+    details: Rows  # one row for each game, or each cell: what the CSV has
+    run: Mapping[str, Any]  # how it was run
+
+    def html(self) -> str:
+        """One page that needs nothing else."""
+        parts = [
+            '<!doctype html><html lang="en"><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{escape(self.title)}</title><style>{_STYLE}</style><body><h1>{escape(self.title)}</h1>"
+        ]
+        parts += [f'<h2>{escape(title)}</h2><div class="wide">{html_table(rows)}</div>' for title, rows in self.tables]
+        parts += [f"<figure>{chart_svg(chart)}</figure>" for chart in self.charts]
+        parts.append(f'<h2>How it was run</h2><div class="wide">{html_table(self._facts())}</div></body></html>\n')
+        return "\n".join(parts)
+
+    def markdown(self) -> str:
+        """The tables, without the charts."""
+        sections = [*self.tables, ("How it was run", self._facts())]
+        return f"# {self.title}\n" + "".join(f"\n## {title}\n\n{_markdown(rows)}" for title, rows in sections)
+
+    def csv(self) -> str:
+        """The details, with a line of names above them."""
+        text = io.StringIO()
+        if self.details:
+            writer = csv.DictWriter(text, self.details[0], lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(self.details)
+        return text.getvalue()
+
+    def _facts(self) -> Rows:
+        return [{"what": name, "value": value} for name, value in self.run.items()]
+
+
+def match_report(match: Match) -> Report:
+    """The report of a match."""
+    first, second = (player.name for player in match.players)
+    elo = match.elo
+    figures: dict[str, Any] = {
+        "pairs with 0, ½, 1, 1½, 2 points": "-".join(map(str, match.pairs)),
+        "Elo (95 %)": None if elo is None else str(elo),
+        "likelihood of superiority": match.superiority,
+        "distinct games": match.distinct,
+    }
+    if match.sprt is not None:
+        figures["SPRT"] = f"{match.sprt.elo0:g} against {match.sprt.elo1:g}: LLR {match.llr:.2f}, {match.verdict}"
+    facts = [{f"{first} against {second}": name, "": value} for name, value in figures.items()]
+    return Report(
+        f"{first} against {second}: {match.game.spec}, {match.games:,} games",
+        (("Result", match.rows()), ("Strength", facts)),
+        _effort_charts([match]),
+        _games([match]),
+        _how([match]),
+    )
+
+
+def tournament_report(tournament: Tournament) -> Report:
+    """The report of a tournament."""
+    rows = tournament.rows()
+    elo = Series("rating", tuple((row["player"], row["elo"]) for row in rows), tuple(row["plus_minus"] for row in rows))
+    chart = Chart("Ratings, with 95 % intervals", "player", "Elo", (elo,), kind="points")
+    return Report(
+        f"{tournament.game.spec}: {len(tournament.players)} players, {tournament.games:,} games",
+        (("Standings", rows), ("Wins-draws-losses", tournament.crosstable())),
+        (chart, *_effort_charts(tournament.matches)),
+        _games(tournament.matches),
+        {**_how(tournament.matches), "anchor": tournament.anchor or "the average of all players"},
+    )
+
+
+def experiment_report(experiment: Experiment) -> Report:
+    """The report of an experiment, with charts for each of its positions."""
+    rows = experiment.rows()
+    places = list(dict.fromkeys((row["game"], row["position"]) for row in rows))
+    tables, charts = [], []
+    for game, position in places:
+        mine = [row for row in rows if (row["game"], row["position"]) == (game, position)]
+        where = f"{game}, {position}"
+        tables.append((where, [_without(row, "game", "position") for row in mine]))
+        by_depth = _by_depth(mine)
+        for title, label, key, unit, log in (
+            ("Nodes by depth", "nodes", "nodes", 1, True),
+            ("Time for the move by depth", "milliseconds", "seconds", 1000, True),
+            ("Effective branching factor", "nodes ÷ nodes one depth before", "branching", 1, False),
+            ("Nodes compared with minimax", "% of minimax's nodes", "of minimax", 100, True),
+        ):
+            series = tuple(
+                Series(name, points)
+                for name, group in by_depth.items()
+                if (points := tuple((depth, unit * row[key]) for depth, row in group if row[key]))
+            )
+            if series:
+                charts.append(Chart(f"{title}: {where}", "depth in plies", label, series, log))
+    run = {"cells": f"{len(experiment.found):,} of {len(experiment.plan.cells):,}", **_here()}
+    return Report(experiment.plan.name, tuple(tables), tuple(charts), rows, run)
+
+
+def _by_depth(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[tuple[int, Mapping[str, Any]]]]:
+    """The rows of players that look to a given depth, by player without that depth."""
+    found: dict[str, list[tuple[int, Mapping[str, Any]]]] = {}
+    for row in rows:
+        who = player_of(row["player"], game_of(row["game"]))
+        if who.limits.depth is not None and not row["seed"]:
+            name = row["player"].replace(f"depth={who.limits.depth}", "").replace(":,", ":").rstrip(":,")
+            found.setdefault(name, []).append((who.limits.depth, row))
+    return found
+
+
+def _effort_charts(matches: Sequence[Match]) -> tuple[Chart, ...]:
+    """What moves cost the players: nodes by the depth that was reached, and time for a move."""
+    spent: dict[str, dict[int, list[tuple[int, float]]]] = {}
+    for match in matches:
+        for result in match.results:
+            for side, entry in zip(result.movers, result.moves, strict=True):
+                if entry.nodes is not None and entry.seconds is not None:
+                    name = match.players[result.first ^ side].name
+                    spent.setdefault(name, {}).setdefault(entry.depth or 0, []).append((entry.nodes, entry.seconds))
+    if not spent:
+        return ()
+    nodes = tuple(
+        Series(name, points)
+        for name, depths in spent.items()
+        if (points := tuple((depth, _mean(n for n, _ in moves)) for depth, moves in sorted(depths.items()) if depth))
+    )
+    times = tuple(
+        (name, 1000 * _mean(seconds for moves in depths.values() for _, seconds in moves))
+        for name, depths in spent.items()
+    )
+    title = "Nodes for a move, by the depth that it reached"
+    by_depth = (Chart(title, "depth in plies", "nodes, mean", nodes, log=True),) if nodes else ()
+    return (*by_depth, Chart("Time for a move", "player", "milliseconds, mean", (Series("time", times),), kind="bars"))
+
+
+def _games(matches: Sequence[Match]) -> Rows:
+    """One row for each game."""
+    return [
+        {
+            "first": match.players[result.first].name,
+            "second": match.players[1 - result.first].name,
+            "number": result.number,
+            "winner": "" if result.winner is None else match.players[result.winner].name,
+            "margin of the first": result.margin,
+            "outcome": result.outcome,
+            "plies": len(result.moves),
+            "seconds": result.seconds,
+            "moves": " ".join(entry.move for entry in result.moves),
+        }
+        for match in matches
+        for result in match.results
+    ]
+
+
+def _how(matches: Sequence[Match]) -> dict[str, Any]:
+    terms = matches[0].terms
+    players = {player.name: player.spec for match in matches for player in match.players}
+    return {
+        "game": terms.game.spec,
+        "start": terms.start or "the game's own",
+        **{f"player {name}": spec for name, spec in players.items() if name != spec},
+        "openings": f"{terms.openings.text} random moves" if not terms.openings.book else terms.openings.text,
+        "seed": terms.seed,
+        "grace": "none" if terms.grace is None else f"{terms.grace:g} s",
+        "adjudication": "proven losses" if terms.adjudicate else "none",
+        **_here(),
+    }
+
+
+def _here() -> dict[str, Any]:
+    return {**environment(), "written": f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"}
+
+
+def _mean(numbers: Iterable[float]) -> float:
+    known = list(numbers)
+    return sum(known) / len(known)
+
+
+def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in names}
+
+
+def _markdown(rows: Rows) -> str:
+    if not rows:
+        return "(no rows)\n"
+    lines = [list(rows[0]), ["---"] * len(rows[0]), *([cell_text(row.get(name)) for name in rows[0]] for row in rows)]
+    return "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines)

@@ -1,0 +1,121 @@
+"""Threats for people: which cells make five or an open four, which cells answer, and what a move does.
+
+A side that can make five has a *four*; one that can make an open four has an *open three* (or a broken one). The words
+follow the board of the engine, threats.py.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from ..capabilities import Overlay, OverlayMark
+from ..game import after
+from ..limits import MOST_MOVES
+from .notation import cell_of, name_of
+from .position import EMPTY, FiveInARow
+from .proofs import forced_by_threats
+from .threats import (
+    A_FOUR,
+    A_THREE,
+    DOUBLE_THREE,
+    FOUR_MORE,
+    FOUR_THREE,
+    THREE_MORE,
+    WINNING_FOUR,
+    WINS,
+    from_game,
+    threat_board,
+    to_game,
+)
+
+_NODES = 2_000  # for a win by threats: some milliseconds
+_MAKES = {
+    WINS: "makes five",
+    WINNING_FOUR: "makes an open four: five next turn, and one reply cannot stop it",
+    FOUR_THREE: "makes a four and an open three",
+    FOUR_MORE: "makes a four",
+    A_FOUR: "makes a four",
+    DOUBLE_THREE: "makes two open threes",
+    THREE_MORE: "makes an open three",
+    A_THREE: "makes an open three",
+}
+_STOPS = {WINS: "has to stop the four", WINNING_FOUR: "stops the open three"}
+
+
+def overlay(position: FiveInARow, sides: tuple[str, str]) -> Overlay:
+    """The cells where either side makes five, else an open four; and what answers the rival of the side to move."""
+    if position.is_over():
+        return Overlay((), "The game is over.")
+    board, mover = threat_board(position), position.to_move()
+    marks, words = [], []
+    for side in (mover, 1 - mover):
+        for threat, kind, what in ((WINS, "strong", "five"), (WINNING_FOUR, "weak", "an open four")):
+            cells = _cells(board, side, threat)
+            if cells:
+                places = _places(cells, position)
+                marks += [OverlayMark(kind, side, f"{sides[side]} makes {what} here", (place,)) for place in places]
+                words.append(_said(sides, side, mover, threat, cells, position))
+                break
+    answers = [] if _cells(board, mover, WINS) else _answers(board, mover)
+    if answers:
+        marks += [OverlayMark("answer", mover, "answers the threat", (place,)) for place in _places(answers, position)]
+    if (win := forced_by_threats(position, mover, _NODES)) is not None and win.moves > 1:
+        first = _names(win.line[:1], position)
+        words.append(f"{sides[mover].capitalize()} wins by force in {win.moves}, beginning with {first}.")
+    return Overlay(tuple(marks), " ".join(words) or "No four and no open three is on the board.")
+
+
+def why(position: FiveInARow, move: int) -> str:
+    """What a legal move does: what it makes, what it stops, and whether it wins by force."""
+    board, side = threat_board(position), position.to_move()
+    cell = from_game(move, int(position.size))
+    own, rival = int(board.threats[side, cell]), int(board.threats[1 - side, cell])
+    does = [] if own < A_THREE else [_MAKES[own]]
+    if own != WINS and rival in _STOPS:
+        does.append(_STOPS[rival])
+    elif own != WINS and rival >= A_FOUR:
+        does.append("takes a cell where the rival could make a four")
+    if own < WINNING_FOUR and (win := forced_by_threats(after(position, move), side, _NODES)) is not None:
+        does.append(f"wins by force in {win.moves + 1}")
+    return " and ".join(does)
+
+
+def _cells(board: Any, side: int, threat: int) -> list[int]:
+    """The empty cells where a stone of a side would be exactly this threat."""
+    return [int(cell) for cell in np.flatnonzero((board.cells == EMPTY) & (board.threats[side] == threat))]
+
+
+def _answers(board: Any, mover: int) -> list[int]:
+    """The cells where the side to move stops all fives and open fours of its rival."""
+    rival = 1 - mover
+    if fives := _cells(board, rival, WINS):
+        return fives if len(fives) == 1 else []
+    if not _cells(board, rival, WINNING_FOUR):
+        return []
+    out = np.zeros(MOST_MOVES, np.int64)
+    answers = []
+    for cell in out[: board.candidates(out)].tolist():
+        child = board.play(cell)
+        if child.counts[rival, WINS] == 0 and child.counts[rival, WINNING_FOUR] == 0:
+            answers.append(cell)
+        child.undo()
+    return answers
+
+
+def _said(sides: tuple[str, str], side: int, mover: int, threat: int, cells: list[int], position: FiveInARow) -> str:
+    who, where = sides[side].capitalize(), _names([to_game(cell, int(position.size)) for cell in cells], position)
+    if threat == WINS:
+        if side == mover:
+            return f"{who} makes five at {where}."
+        return f"{who} has a four and threatens {where}{'' if len(cells) == 1 else ', which cannot be stopped'}."
+    return f"{who} {'can make' if side == mover else 'threatens'} an open four at {where}."
+
+
+def _names(moves: list[int] | tuple[int, ...], position: FiveInARow) -> str:
+    names = [name_of(move, int(position.size)) for move in moves]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _places(cells: list[int], position: FiveInARow) -> list[int]:
+    size = int(position.size)
+    return [row * size + column for row, column in (cell_of(to_game(cell, size), size) for cell in cells)]

@@ -1,0 +1,343 @@
+"""Tree search guided by a net (AlphaZero: Silver et al. 2018; the rule is PUCT, after Rosin 2011).
+
+A net that has learned the game guesses two things about a position: which moves are worth trying, and who wins. One
+simulation goes down the tree by the most promising move of each node, asks the net about the leaf that it reaches,
+gives the leaf its moves as children with the net's priors, and counts the net's value in every node on the way back.
+
+Each ingredient is a switch:
+
+    batch       so many leaves are collected before the net is asked about all of them at once. A simulation that waits
+                counts as lost for whoever chose it ("virtual loss": Chaslot et al. 2008), so that the next one goes
+                elsewhere; one that reaches a leaf that waits already ends the batch.
+    threats     where the game has a threat search, it looks for a forced win at the root and at every leaf: what it
+                finds is proven, and the net is not asked. Nodes that were visited often get a longer look.
+    reuse       the next search begins with the part of the tree that the game has entered since.
+    noise       at the root, random priors are mixed with the net's: games differ, and weak players make mistakes.
+
+Proofs are kept as in `mcts`: every node has bounds of its true value, a finished game or a found win has equal ones,
+and a proven root ends the search. Where the moves that the net was taught to choose from are not all that could
+matter, a node gets the rest of its legal moves once all of those are proven: a proof holds against every legal move.
+
+Values are thousandths of a result for the side to move: 1000 is a win, and a mean has the bound "about". Nodes are the
+positions visited in the tree and in the threat search. Leaves that wait when the limit, the time or the stop flag ends
+the search do not count; at least the root is always judged. With neither nodes nor seconds nor simulations given, there
+are USUAL_SIMULATIONS. The depth limit is ignored.
+"""
+
+import math
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ...compiled import compiled, inlined, int64, moved_into, prepare
+from ...errors import Mistake
+from ...games.guide import Guide
+from ...games.state import own_copy
+from ...nets.net import Thought
+from ...spec import Integer, Option, Switch
+from ..dice import dice
+from ..finding import Control, Limits, Recall
+from ..mcts.answer import Sampled, answer, record
+from ..mcts.recall import keep, prepare_reuse, recalled, take_over
+from ..mcts.tree import COUNT, LOWER, MOVE, NO_NODE, ROOT, TOTAL, UPPER, VISITS, clear, cut_off, gather
+from ..trace import Recording
+from ..work import INFINITY, NO_MOVE, time_limit
+from .tree import (
+    MOST_LEAVES,
+    PENDING,
+    add_children,
+    add_noise,
+    most_promising,
+    new_tree,
+    new_work,
+    settle,
+    weigh,
+    widen,
+)
+
+USUAL_SIMULATIONS = 400
+MOST_SIMULATIONS = 10**9
+WIN = 1000
+AT_LEAF, AT_OFTEN_VISITED, OFTEN = 60, 600, 40  # nodes of a threat search; visits after which the longer one is made
+AT_ROOT, SLICE, A_SECOND = 3000, 2000, 150_000  # nodes of the one at the root: usually, between looks at the clock
+PART_FOR_ROOT = 10  # of the nodes or the time, if these are limited
+FINISHED_AT_ONCE = 256  # simulations that need no net, between looks at the clock
+SILENCE = 0.1  # seconds between reports
+
+OPTIONS: dict[str, Option[Any]] = {
+    "simulations": Integer("positions to ask the net about", low=1, high=MOST_SIMULATIONS),
+    "batch": Integer("leaves that the net is asked about at once", low=1, high=MOST_LEAVES),
+    "exploration": Integer(
+        "curiosity about moves that the net likes and the search has rarely tried, in percent", 0, 1000
+    ),
+    "doubt": Integer("how much less than its parent an untried move is worth, in percent", low=0, high=200),
+    "threats": Switch("whether a threat search looks for forced wins, in games that have one"),
+    "noise": Integer("how much of the priors at the root is random, in percent", low=0, high=100),
+    "memory": Integer("megabytes for the tree", low=1, high=65_536),
+    "reuse": Switch("whether the search goes on with the tree of the last move"),
+}
+
+
+def puct(
+    position: Any,
+    guide: Guide,
+    limits: Limits | None = None,
+    *,
+    control: Control | None = None,
+    seeds: Sequence[int] = (),
+    recall: Recall | None = None,
+    recording: Recording | None = None,
+    simulations: int | None = None,
+    batch: int = 8,
+    exploration: int = 150,
+    doubt: int = 20,
+    threats: bool = True,
+    noise: int = 0,
+    memory: int = 64,
+    reuse: bool = True,
+) -> Sampled:
+    """The move that a proof or the most simulations support."""
+    if position.is_over():
+        raise Mistake("The game is over: there is no move to search for.")
+    limits, control = limits or Limits(), control or Control()
+    if simulations is None and limits.nodes is None and limits.seconds is None:
+        simulations = USUAL_SIMULATIONS
+    view = guide.view(own_copy(position))
+    thought = Thought(guide.net_for(view), view.rows, view.columns)
+    settings = {"exploration": exploration, "doubt": doubt, "batch": batch, "threats": int(threats), "noise": noise}
+    work = new_work()
+    given = {
+        "limit": limits.nodes or INFINITY,
+        "budget": simulations or INFINITY,
+        "dice": dice((*seeds, position.key())),
+    }
+    for name, value in {**settings, **given, "margin": WIN}.items():
+        setattr(work, name, value)
+    tree, root = new_tree(memory), own_copy(position)
+    search = _Search(view, thought, tree, work)
+    search.prepare()
+    prepare_reuse(root, tree, work)
+
+    control.watch(work, view.work)
+    started = time.perf_counter()
+    with time_limit(limits.seconds, work, view.work):
+        kept = recalled(recall if reuse else None, root, thought.net, {**settings, "memory": memory})
+        if kept is None or take_over(root, tree, kept.position, kept.tree, work) == 0:
+            clear(tree, ROOT, WIN)
+            work.used = 1
+        search.begin(limits)
+        reported = started
+        while search.goes_on():
+            if time.perf_counter() - reported > SILENCE:
+                reported = time.perf_counter()
+                control.report(answer(root, tree, work, reported - started, scale=1))
+    if recall is not None:
+        keep(recall, root, tree, thought.net, {**settings, "memory": memory})
+    decision = answer(root, tree, work, time.perf_counter() - started, scale=1)
+    if recording is not None:
+        record(recording, root, tree[: int(work.used)], decision, scale=1)
+    return decision
+
+
+class _Search:
+    """The tree, what it is grown on, and the net it asks."""
+
+    def __init__(self, view: Any, thought: Thought, tree: Any, work: Any) -> None:
+        self.board, self.spare, self.reader, self.threats = view.board, own_copy(view.board), view.reader, view.work
+        self.thought, self.tree, self.work = thought, tree, work
+        self.planes = np.zeros((int(work.batch), view.rows, view.columns, thought.net.planes), np.float32)
+
+    def prepare(self) -> None:
+        """Compile everything, or load it from the cache."""
+        board, reader, tree, work = self.board, self.reader, self.tree, self.work
+        logits, values = self.thought(self.planes[:1])
+        prepare(prove_root, board, reader, self.threats, 1, tree, work)
+        prepare(enrol_root, board, reader, tree, work, self.planes)
+        prepare(blur_root, tree, work)
+        prepare(release, 1, tree, work)
+        prepare(collect, board, self.spare, reader, self.threats, tree, work, self.planes)
+        prepare(absorb, board, self.spare, reader, logits, values, 1, tree, work)
+
+    def begin(self, limits: Limits) -> None:
+        """Look for a forced win at the root; otherwise ask the net about it."""
+        tree, work = self.tree, self.work
+        work.nodes = 1
+        left = self._nodes_for_root(limits) if work.threats else 0
+        while left > 0 and work.nodes < work.limit and tree[ROOT, LOWER] < tree[ROOT, UPPER]:
+            if prove_root(self.board, self.reader, self.threats, min(left, SLICE), tree, work) != 0:
+                return
+            left -= SLICE
+        if tree[ROOT, COUNT] == 0:
+            enrol_root(self.board, self.reader, tree, work, self.planes)
+            self._ask(1)
+            work.simulations = 0
+        blur_root(tree, work)
+
+    @staticmethod
+    def _nodes_for_root(limits: Limits) -> int:
+        by_nodes = INFINITY if limits.nodes is None else limits.nodes // PART_FOR_ROOT
+        by_time = INFINITY if limits.seconds is None else int(limits.seconds * A_SECOND) // PART_FOR_ROOT
+        return AT_ROOT if by_nodes == by_time == INFINITY else min(by_nodes, by_time)
+
+    def goes_on(self) -> bool:
+        """Grow the tree by one batch; False if that was the last one."""
+        tree, work = self.tree, self.work
+        count = collect(self.board, self.spare, self.reader, self.threats, tree, work, self.planes)
+        if work.nodes < work.limit and count > 0:
+            self._ask(count)
+        else:
+            release(count, tree, work)
+        done = work.nodes >= work.limit or work.simulations >= work.budget
+        return not done and bool(tree[ROOT, LOWER] < tree[ROOT, UPPER])
+
+    def _ask(self, count: int) -> None:
+        logits, values = self.thought(self.planes[:count])
+        absorb(self.board, self.spare, self.reader, logits, values, count, self.tree, self.work)
+
+
+@compiled
+def prove_root(board: Any, reader: Any, threats: Any, nodes: int, tree: Any, work: Any) -> int:
+    """Look for a forced win of the side to move; 1 if one is found."""
+    before = threats.nodes
+    move = reader.winning_move(board, nodes, threats)
+    work.nodes += threats.nodes - before
+    if move == NO_MOVE:
+        return 0
+    settle(tree, int64(ROOT), board.to_move(), move, work)
+    return 1
+
+
+@compiled
+def enrol_root(board: Any, reader: Any, tree: Any, work: Any, planes: Any) -> None:
+    """Have the root wait for the net."""
+    work.path[0, 0] = ROOT
+    work.plies[0] = 0
+    enrol(board, reader, int64(0), tree, work, planes)
+
+
+@compiled
+def blur_root(tree: Any, work: Any) -> None:
+    if work.noise > 0:
+        add_noise(tree, int64(ROOT), work)
+
+
+@compiled
+def collect(board: Any, spare: Any, reader: Any, threats: Any, tree: Any, work: Any, planes: Any) -> int:
+    """Run simulations until a batch of leaves waits for the net; return how many wait. Others are counted at once."""
+    leaves = finished = 0
+    while leaves < work.batch and finished < FINISHED_AT_ONCE:
+        wanted = work.simulations + leaves < work.budget and work.nodes < work.limit
+        if not wanted or tree[ROOT, LOWER] == tree[ROOT, UPPER]:
+            break
+        outcome = descend(board, spare, reader, threats, int64(leaves), tree, work, planes)
+        if outcome == WAITS:
+            leaves += 1
+        elif outcome == MEETS_ANOTHER:
+            break
+        else:
+            finished += 1
+    return leaves
+
+
+WAITS, MEETS_ANOTHER, FINISHED = 0, 1, 2
+
+
+@compiled
+def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: Any, work: Any, planes: Any) -> int:
+    """Go down the tree to a leaf. What is known without the net is counted at once; otherwise the leaf waits."""
+    now = moved_into(board, spare)  # a copy, so that no move has to be undone
+    node = int64(ROOT)
+    ply = 0
+    while True:
+        work.path[slot, ply] = node
+        work.plies[slot] = ply
+        side = now.to_move()
+        # 1. The game is over.
+        if now.is_over():
+            value = cut_off(now.result(0) * work.margin, work.margin)
+            tree[node, LOWER] = value
+            tree[node, UPPER] = value
+        # 2. A threat search finds a forced win: a short one at a leaf, a longer one where many simulations pass.
+        is_leaf = tree[node, COUNT] == 0
+        is_open = tree[node, LOWER] < tree[node, UPPER]
+        is_due = tree[node, VISITS] == OFTEN and tree[node, PENDING] == 0
+        if is_open and work.threats == 1 and ply > 0 and (is_leaf or is_due):
+            before = threats.nodes
+            move = reader.winning_move(now, AT_LEAF if is_leaf else AT_OFTEN_VISITED, threats)
+            work.nodes += threats.nodes - before
+            if move != NO_MOVE:
+                settle(tree, node, side, move, work)
+                is_open = False
+        chosen = int64(NO_NODE)
+        if is_open and not is_leaf:
+            chosen = most_promising(side, tree, node, work)
+        # 3. Where the value is proven, or nothing is left to try, what is known is counted once more.
+        if not is_open or (not is_leaf and chosen == NO_NODE):
+            mean = int64(tree[node, TOTAL] // max(tree[node, VISITS], 1))
+            back_up(board, spare, reader, slot, mean, tree, work)
+            return FINISHED
+        # 4. At a leaf the net is asked, once.
+        if is_leaf:
+            if tree[node, PENDING] > 0:
+                return MEETS_ANOTHER
+            enrol(now, reader, slot, tree, work, planes)
+            return WAITS
+        work.movers[slot, ply] = side
+        node = chosen
+        now = reader.play(now, int(tree[node, MOVE]))
+        work.nodes += 1
+        ply += 1
+        work.deepest = max(work.deepest, ply)
+
+
+@inlined
+def enrol(now: Any, reader: Any, slot: int, tree: Any, work: Any, planes: Any) -> None:
+    """Have a leaf, the last node of its way, wait for the net."""
+    work.movers[slot, work.plies[slot]] = now.to_move()
+    work.counts[slot] = reader.moves(now, work.choices[slot])
+    reader.write(now, planes[slot])
+    for level in range(work.plies[slot] + 1):
+        tree[work.path[slot, level], PENDING] += 1
+
+
+@compiled
+def absorb(board: Any, spare: Any, reader: Any, logits: Any, values: Any, count: int, tree: Any, work: Any) -> None:
+    """The net has answered: give the leaves their children, and count the values on the way back."""
+    release(count, tree, work)
+    for slot in range(count):
+        leaf, side = work.path[slot, work.plies[slot]], work.movers[slot, work.plies[slot]]
+        n = work.counts[slot]
+        weigh(logits[slot], reader, work.choices[slot], abs(n), work)
+        add_children(tree, leaf, work.choices[slot], abs(n), 1 if n < 0 else 0, work)
+        value = math.floor(float(values[slot]) * work.margin + 0.5)
+        back_up(board, spare, reader, int64(slot), int64(value if side == 0 else -value), tree, work)
+
+
+@compiled
+def release(count: int, tree: Any, work: Any) -> None:
+    """The leaves of a batch no longer wait."""
+    for slot in range(count):
+        for level in range(work.plies[slot] + 1):
+            tree[work.path[slot, level], PENDING] -= 1
+
+
+@compiled
+def back_up(board: Any, spare: Any, reader: Any, slot: int, value: int, tree: Any, work: Any) -> None:
+    """Count a value for side 0 in every node on the way to a leaf, and tighten their bounds."""
+    for level in range(work.plies[slot], -1, -1):
+        node = work.path[slot, level]
+        if level < work.plies[slot]:
+            below = work.path[slot, level + 1]
+            surer = tree[below, LOWER] > -work.margin or tree[below, UPPER] < work.margin
+            if surer and gather(work.movers[slot, level], tree, node, work) != 0:
+                now = moved_into(board, spare)
+                for ply in range(level):
+                    now = reader.play(now, int(tree[work.path[slot, ply + 1], MOVE]))
+                if widen(now, reader, tree, node, work) != 0:
+                    gather(work.movers[slot, level], tree, node, work)
+        value = min(max(value, tree[node, LOWER]), tree[node, UPPER])
+        tree[node, VISITS] += 1
+        tree[node, TOTAL] += value
+    work.simulations += 1

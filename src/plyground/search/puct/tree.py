@@ -1,0 +1,179 @@
+"""The tree of `puct`: the table of Monte-Carlo search, with what a net guesses and what is under way.
+
+Its columns are those of mcts/tree.py and one more. Values and bounds are thousandths of a result for side 0.
+"""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from ...compiled import inlined, int64, memory_of
+from ...games.limits import MOST_MOVES, MOST_PLIES
+from ...memory import room_for
+from ..dice import face, rolled
+from ..mcts.tree import COLUMNS as PLAIN_COLUMNS
+from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, PRIOR, TOTAL, UPPER, VISITS, WHOLE, clear
+
+PENDING = PLAIN_COLUMNS  # simulations through it that wait for the net
+COLUMNS = PENDING + 1
+CERTAIN = 1 << 30  # a prior of 1
+UNLIKELY = CERTAIN >> 14  # the prior of a move that the net was not asked about
+MOST_LEAVES = 64  # of a batch
+
+_FIELDS = [
+    ("nodes", ()),
+    ("limit", ()),  # the search ends when nodes reaches it; set it to zero to stop the search
+    ("simulations", ()),
+    ("budget", ()),  # the most simulations
+    ("dice", ()),
+    ("used", ()),  # rows of the tree in use
+    ("deepest", ()),  # ply of the tree's deepest node
+    ("margin", ()),  # the value of a win
+    ("exploration", ()),
+    ("doubt", ()),
+    ("batch", ()),
+    ("threats", ()),
+    ("noise", ()),
+    ("buffer", (MOST_MOVES,)),  # moves; not needed after a move is played
+    ("order", (MOST_MOVES,)),  # priors, to sort moves by
+    # The leaves that wait for the net: their ply; by ply, the nodes on the way and who is to move there; their moves.
+    ("plies", (MOST_LEAVES,)),
+    ("path", (MOST_LEAVES, MOST_PLIES + 1)),
+    ("movers", (MOST_LEAVES, MOST_PLIES + 1)),
+    ("choices", (MOST_LEAVES, MOST_MOVES)),
+    ("counts", (MOST_LEAVES,)),
+    # For recall.py: the position to find in an earlier tree, by its key, its moves and its node.
+    ("rows", (1, MOST_MOVES)),
+    ("key", ()),
+    ("legal", ()),
+    ("found", ()),
+]
+new_work = memory_of(_FIELDS)
+
+
+def new_tree(megabytes: int) -> Any:
+    return room_for((megabytes * (1 << 20) // (COLUMNS * 8), COLUMNS), np.empty)
+
+
+@inlined
+def most_promising(side: int, tree: Any, node: int, work: Any) -> int:
+    """The child to visit next, by AlphaZero's rule: its value, and curiosity by its prior that fades with its visits.
+
+    A simulation that waits for the net counts as lost for whoever chose it, so that the next one goes elsewhere. A move
+    without visits is worth what its parent is, less `doubt` times the root of the visited part of the priors.
+    """
+    sign = 1 - 2 * side
+    first, end = tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]
+    visited = 0
+    for child in range(first, end):
+        if tree[child, VISITS] + tree[child, PENDING] > 0:
+            visited += tree[child, PRIOR]
+    here = tree[node, VISITS] + tree[node, PENDING]
+    mean = sign * tree[node, TOTAL] / max(tree[node, VISITS], 1) / work.margin
+    untried = max(mean - work.doubt / 100 * math.sqrt(visited / CERTAIN), -1.0)
+    spread = work.exploration / 100 * math.sqrt(here) / CERTAIN
+    best = -math.inf
+    chosen = int64(NO_NODE)
+    for child in range(first, end):
+        hope, sure = tree[child, UPPER], tree[node, LOWER]
+        if side == 1:
+            hope, sure = -tree[child, LOWER], -tree[node, UPPER]
+        if hope <= sure or tree[child, LOWER] == tree[child, UPPER]:
+            continue  # it is proven, or cannot beat the proven minimum of another move
+        visits, pending = tree[child, VISITS], tree[child, PENDING]
+        value = untried
+        if visits + pending > 0:
+            value = (sign * tree[child, TOTAL] / work.margin - pending) / (visits + pending)
+        urgency = value + spread * tree[child, PRIOR] / (1 + visits + pending)
+        if urgency > best:
+            best = urgency
+            chosen = int64(child)
+    return chosen
+
+
+@inlined
+def add_children(tree: Any, node: int, moves: Any, n: int, whole: int, work: Any) -> int:
+    """Give a node these moves as children, the likeliest first by `work.order`; 0 if there is no room for them."""
+    first = int64(work.used)
+    if first + n > len(tree):
+        return 0
+    priors = work.order
+    for i in range(n):
+        prior, move = priors[i], moves[i]
+        j = i
+        while j > 0 and priors[j - 1] < prior:
+            priors[j] = priors[j - 1]
+            moves[j] = moves[j - 1]
+            j -= 1
+        priors[j] = prior
+        moves[j] = move
+    for i in range(n):
+        clear(tree, first + i, work.margin)
+        tree[first + i, MOVE] = moves[i]
+        tree[first + i, PRIOR] = priors[i]
+    work.used = first + n
+    tree[node, FIRST] = first
+    tree[node, COUNT] = n
+    tree[node, WHOLE] = whole
+    return 1
+
+
+@inlined
+def weigh(logits: Any, reader: Any, moves: Any, n: int, work: Any) -> None:
+    """Write the priors of moves to `work.order`: the net's logits, made into shares of one by softmax."""
+    highest = -math.inf
+    for i in range(n):
+        highest = max(highest, float(logits[reader.place(int(moves[i]))]))
+    total = 0.0
+    for i in range(n):
+        total += math.exp(float(logits[reader.place(int(moves[i]))]) - highest)
+    for i in range(n):
+        share = math.exp(float(logits[reader.place(int(moves[i]))]) - highest) / total
+        work.order[i] = int(share * CERTAIN)
+
+
+@inlined
+def add_noise(tree: Any, node: int, work: Any) -> None:
+    """Mix the priors of a node's moves with random shares of one, uniform among all such shares."""
+    total = 0.0
+    for child in range(tree[node, COUNT]):
+        work.dice = rolled(work.dice)
+        work.order[child] = int(-math.log((face(work.dice, 1 << 30) + 1) / (1 << 30)) * (1 << 30))
+        total += work.order[child]
+    for i in range(tree[node, COUNT]):
+        child = tree[node, FIRST] + i
+        part = work.noise / 100
+        tree[child, PRIOR] = int((1 - part) * tree[child, PRIOR] + part * CERTAIN * work.order[i] / max(total, 1.0))
+
+
+@inlined
+def widen(board: Any, reader: Any, tree: Any, node: int, work: Any) -> int:
+    """Give a node the rest of its legal moves as children; those it has keep what is known of them."""
+    old, count = tree[node, FIRST], tree[node, COUNT]
+    n = reader.legal(board, work.buffer)
+    for i in range(n):
+        work.order[i] = UNLIKELY
+    if add_children(tree, node, work.buffer, n, 1, work) == 0:
+        return 0
+    for child in range(tree[node, FIRST], tree[node, FIRST] + n):
+        for known in range(old, old + count):
+            if tree[known, MOVE] == tree[child, MOVE]:
+                for column in range(COLUMNS):
+                    tree[child, column] = tree[known, column]
+                tree[child, PENDING] = 0  # what waits is counted in the old row
+    return 1
+
+
+@inlined
+def settle(tree: Any, node: int, side: int, move: int, work: Any) -> None:
+    """A side, which is to move at a node, is proven to win by a move: that is the only child that it keeps."""
+    work.order[0] = CERTAIN
+    work.buffer[0] = move
+    won = work.margin if side == 0 else -work.margin
+    if add_children(tree, node, work.buffer, 1, 0, work) == 1:
+        child = tree[node, FIRST]
+        tree[child, LOWER] = won
+        tree[child, UPPER] = won
+    tree[node, LOWER] = won
+    tree[node, UPPER] = won

@@ -1,0 +1,44 @@
+// A set of exercises on paper: a worksheet, and the same with the answers.
+import { html } from "htm/preact";
+import { gameOf } from "../spec.js";
+import { isSmall, StillBoard } from "../tree/boards.js";
+import { sentence } from "../ui/words.js";
+import { judge, nothing, reasons, reordered, solution, TASKS } from "./exercise.js";
+import { sourceOfItem } from "./set.js";
+import { Drawing, useExercise } from "./task.js";
+
+/**
+ * @typedef {import("../types").Hello} Hello
+ * @typedef {import("./set.js").Item} Item
+ */
+
+/** @param {{hello: Hello, items: Item[], title: string, answers: boolean}} props */
+export function Sheet({ hello, items, title, answers }) {
+  return html`
+    <article class="sheet">
+      <header><h1>${title}${answers ? ": answers" : ""}</h1>${!answers && html`<p class="sheet-name"><span>Name</span><span>Date</span></p>`}</header>
+      <ol>${items.map((item, index) => html`<li key=${index} class="sheet-exercise"><${SheetExercise} hello=${hello} item=${item} answers=${answers} /></li>`)}</ol>
+    </article>
+  `;
+}
+
+/** @param {{hello: Hello, item: Item, answers: boolean}} props */
+function SheetExercise({ hello, item, answers }) {
+  const { task } = item;
+  const source = sourceOfItem(item);
+  const { places, shape, onBoard, error } = useExercise(source, task);
+  if (error) return html`<p class="field-error">${error}</p>`;
+  if (!places) return html`<p class="quiet" aria-busy="true">The library walks the tree …</p>`;
+  const answer = answers ? solution(task, places) : nothing();
+  const remarks = task === "order" ? [{ path: "", words: "The best move stands first at every node." }] : reasons(task, places);
+  const verdict = task === "order" ? { done: true, right: [], wrong: [], remarks: [], summary: "" } : judge(task, places, answer);
+  const kind = gameOf(hello, source.game);
+  return html`
+    <p class="exercise-request">${TASKS[task].paper}</p>
+    ${onBoard && shape && kind
+      ? html`<div class="exercise-board"><${StillBoard} place=${shape} kind=${kind} node=${{ move: null, place: null }} /><p>${sentence(kind.sides[shape.to_move])} is to move.</p></div>`
+      : html`<${Drawing} task=${task} places=${task === "order" ? reordered(places, answer.order) : places} answer=${answer} said=${answers ? { verdict, kind: "shown" } : null} visited=${null} focus="" onFocus=${() => {}} onPick=${() => {}}
+          shape=${source.boards && shape && isSmall(shape) ? shape : null} unknown="" />`}
+    ${answers && html`<ul class="sheet-reasons">${remarks.map(({ path, words }) => html`<li key=${path}>${words}</li>`)}</ul>`}
+  `;
+}

@@ -1,0 +1,50 @@
+"""Found wins are told in words: by what a search proves itself, or by the end of its line."""
+
+from dataclasses import replace
+
+from plyground import game, player
+from plyground.analysis.chance import Chance, by_search, continued, proven
+from plyground.analysis.words import result_in_words, win_of_line
+
+FOUR = "h8 a1 h9 a3 h10 a5 h11 b1"  # black closes its four
+
+
+def test_the_end_of_a_line_is_told_and_a_value_is_not() -> None:
+    rules = game("fiveinarow")
+    won = player("alphabeta:depth=1", rules).decide(rules.state(FOUR))
+    assert won.value is not None
+    assert won.value > 10**8
+    assert result_in_words(won) == "black wins in 1"
+    open_game = player("alphabeta:depth=1", rules).decide(rules.state("h8 i9"))
+    assert result_in_words(open_game) is None
+
+
+def test_a_loss_is_told_for_its_winner() -> None:
+    state = game("tictactoe").state("xx-/oo-/x--")  # o completes its row
+    assert result_in_words(player("minimax", state.game).decide(state)) == "o wins in 1"
+    before = game("tictactoe").state("xx-/oo-/---").play("a1")
+    lost = player("minimax", before.game).decide(before)
+    assert result_in_words(lost) == "o wins in 1"
+    line = ("c3", "a2", "b1")  # x to move, and o completes its row
+    assert win_of_line(game("tictactoe").state("xx-/oo-/---"), -10, "exact", line[:1]) is None  # x wins there
+
+
+def test_what_an_estimate_points_at_is_no_win() -> None:
+    rules = game("fiveinarow")
+    won = player("alphabeta:depth=1", rules).decide(rules.state(FOUR))
+    assert result_in_words(replace(won, bound="at most")) is None
+    assert result_in_words(replace(won, bound="about")) is None
+    boxes = game("dotsandboxes:rows=1,columns=1").start()
+    assert result_in_words(player("minimax", boxes.game).decide(boxes)) is None  # a margin is a number
+
+
+def test_what_the_engine_proves_is_certain_and_counts_its_moves() -> None:
+    rules = game("fiveinarow")
+    state = rules.state("h8 a1 h9 a3 h10 a5")
+    found = player("five:nodes=2000", rules).decide(state)
+    assert by_search(found) == Chance("proven", 1.0, "black wins in 2", 2)
+    after = continued(found)
+    assert after is not None
+    assert by_search(after) == Chance("proven", 1.0, "black wins in 1", 1)
+    assert by_search(replace(found, player="deepening:depth=3")) is None  # a search that leaves moves out
+    assert proven(state, found) == by_search(found)

@@ -1,0 +1,74 @@
+"""Reports: whole pages that need nothing else, with every figure in them."""
+
+import csv
+import io
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from plyground import experiment, match, tournament
+from plyground.arena import Report, experiment_report, match_report, tournament_report
+
+PLAYERS = ("alphabeta:depth=2", "greedy", "random")
+GRID = {"games": ["tictactoe"], "searches": ["minimax", "alphabeta"], "depths": [1, 2, 3]}
+
+
+@pytest.fixture(scope="module")
+def cup() -> Report:
+    return tournament_report(tournament("tictactoe", PLAYERS, 4, jobs=1))
+
+
+@pytest.fixture(scope="module")
+def grid() -> Report:
+    return experiment_report(experiment({"name": "A & B", "grid": GRID}, jobs=1))
+
+
+def pictures(page: str) -> list[ET.Element]:
+    return [ET.fromstring(svg) for svg in re.findall(r"<svg.*?</svg>", page, re.S)]
+
+
+def test_a_tournament_shows_ratings_with_their_intervals(cup: Report) -> None:
+    page = cup.html()
+    drawn = pictures(page)
+    assert [picture.attrib["aria-label"] for picture in drawn] == [
+        "Ratings, with 95 % intervals",
+        "Nodes for a move, by the depth that it reached",
+        "Time for a move",
+    ]
+    bars = drawn[0].findall(".//{http://www.w3.org/2000/svg}path")
+    assert len(bars) == 3
+    for text in (*PLAYERS, "Standings", "How it was run", "numba", "seed"):
+        assert text in page
+    assert not re.search(r"(src|href)=|@import|https?://(?!www\.w3\.org)", page)  # nothing comes from elsewhere
+
+
+def test_an_experiment_shows_what_pruning_saves(grid: Report) -> None:
+    page = grid.html()
+    assert "<h1>A &amp; B</h1>" in page
+    titles = [picture.attrib["aria-label"].partition(":")[0] for picture in pictures(page)]
+    assert titles == [
+        "Nodes by depth",
+        "Time for the move by depth",
+        "Effective branching factor",
+        "Nodes compared with minimax",
+    ]
+    compared = grid.charts[-1].series[1]
+    assert [y for _, y in compared.points] == pytest.approx([100, 100 * 26 / 82, 100 * 96 / 586])
+
+
+def test_the_csv_has_every_game_and_every_cell(cup: Report, grid: Report) -> None:
+    games = list(csv.DictReader(io.StringIO(cup.csv())))
+    assert len(games) == 12
+    assert {game["winner"] for game in games} <= {*PLAYERS, ""}
+    cells = list(csv.DictReader(io.StringIO(grid.csv())))
+    assert [int(cell["nodes"]) for cell in cells] == [10, 82, 586, 10, 26, 96]
+
+
+def test_markdown_and_a_match() -> None:
+    made = match_report(match("tictactoe", "greedy", "random", 4, seed=1, sprt="0,50", jobs=1))
+    text = made.markdown()
+    assert text.startswith("# greedy against random: tictactoe, 4 games\n\n## Result\n\n| player | wins |")
+    assert "| SPRT | 0 against 50: LLR " in text
+    assert "| openings | 0 random moves |" in text
+    assert len(pictures(made.html())) == 2
