@@ -1,6 +1,7 @@
 """What the author of a game, a search or an evaluator needs, in one place. docs/extend.md shows how it is used.
 
 A game            Game, Position, Board, Mistake, NamedPlayer, levels_of, Claim, Curve, Proof, Solver
+a net for it      Guide, View, Reader
 its options       Choice, Integer, Option, Switch
 its text          cell_name, read_cell, read_rows
 its picture       Picture, picture_of
@@ -17,6 +18,7 @@ from .games.board import Board
 from .games.capabilities import Claim, Curve, EvaluatorKind, NamedPlayer, Proof, Solver, levels_of
 from .games.cells import cell_name, read_cell, read_rows
 from .games.game import Evaluator, Game, Position
+from .games.guide import Guide, Reader, View
 from .games.hashing import hash63
 from .games.outcome import ResultOnly
 from .games.picture import Picture, picture_of
@@ -44,6 +46,7 @@ __all__ = [
     "EvaluatorKind",
     "Finding",
     "Game",
+    "Guide",
     "Integer",
     "Limits",
     "Mistake",
@@ -52,11 +55,13 @@ __all__ = [
     "Picture",
     "Position",
     "Proof",
+    "Reader",
     "Recording",
     "ResultOnly",
     "SearchKind",
     "Solver",
     "Switch",
+    "View",
     "because",
     "bit_count",
     "cell_name",

@@ -167,6 +167,7 @@ def test_its_tree_can_be_recorded(nets: dict[int, Path]) -> None:
     top = recording.nodes[recording.nodes["ply"] == 1]
     assert sorted(top["visits"].tolist()) == sorted(found.visits or 0 for found in decision.root)
     assert len(recording.nodes) > len(top) + 1
+    assert 0 < top["prior"].sum() <= 1000 + len(top)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="it takes many simulations to fill the smallest tree")

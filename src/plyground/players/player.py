@@ -126,7 +126,8 @@ def player(spec: str, game: Game) -> Player:
         return _player(names[name].spec, game, name)
     searches = searches_of(game)
     if name not in searches:
-        raise unknown(f"player of {game.name}", name, searches, more=names, see=f"plyground players {game.name}")
+        see = f"plyground players {game.name}"
+        raise unknown(f"player of {game.name}", name, playable_searches(game), more=names, see=see)
     return _player(spec, game, None)
 
 

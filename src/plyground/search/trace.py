@@ -44,9 +44,10 @@ NODE = np.dtype(
         ("order", np.int64),  # visit number: 1 for the first node that the search visited
         ("nodes", np.int64),  # visited in its subtree, itself included
         ("visits", np.int64),  # simulations through it, in Monte-Carlo search
+        ("prior", np.int64),  # the share that a net gave its move before the search, in thousandths; 0 without a net
     ]
 )
-PARENT, PLY, MOVE, ALPHA, BETA, VALUE, BOUND, WHY, LEFT_OUT, ORDER, NODES, VISITS = range(len(NODE.names or ()))
+PARENT, PLY, MOVE, ALPHA, BETA, VALUE, BOUND, WHY, LEFT_OUT, ORDER, NODES, VISITS, PRIOR = range(len(NODE.names or ()))
 NOWHERE = -1
 
 
@@ -85,6 +86,7 @@ class Trace(NamedTuple):
         node[LEFT_OUT] = 0
         node[ORDER] = visited + 1
         node[VISITS] = 0
+        node[PRIOR] = 0
 
     def close_node(self, ply: int, value: int, better: int, visited: int) -> None:
         row = self.at[ply]

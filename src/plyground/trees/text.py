@@ -51,6 +51,8 @@ def _pieces(node: Node, windows: bool, unicode: bool, is_handmade: bool) -> Iter
     yield node.value_text, "value"
     if node.visits:
         yield f"  {counted(node.visits, 'visit')}", "quiet"
+    if node.prior:
+        yield f"  prior {node.prior / 10:g} %", "quiet"
     if windows:
         yield "  " + " ".join(node.window_text), "quiet"
     if node.nodes > 1:

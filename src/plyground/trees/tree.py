@@ -49,6 +49,7 @@ class Node:
     order: int  # visit number: 1 is the root
     nodes: int  # visited in its subtree, itself included
     visits: int  # simulations through it
+    prior: int  # the share that a net gave its move, in thousandths; 0 without a net
     is_on_line: bool  # on the principal variation
     is_chosen: bool  # the player's move leads to it
     is_first_look: bool  # the same move was searched again later
@@ -253,6 +254,7 @@ def _node_json(game: Game, node: Node, number: int, parent: int | None) -> dict[
         "order": node.order,
         "nodes": node.nodes,
         "visits": node.visits,
+        "prior": node.prior,
         "on_line": node.is_on_line,
         "chosen": node.is_chosen,
         "first_look": node.is_first_look,
@@ -428,6 +430,7 @@ class _Builder:
             order=int(found["order"]),
             nodes=nodes,
             visits=visits,
+            prior=int(found["prior"]),
             is_on_line=on_line,
             is_chosen=on_line and len(way) == 1,
             is_first_look=is_first_look,

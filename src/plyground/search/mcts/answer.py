@@ -12,7 +12,7 @@ from ...games.game import after
 from ..finding import EXACT, Finding, RootMove
 from ..trace import COMPLETE, NODE, OVER, PROVEN, Recording
 from ..work import INFINITY, NO_MOVE
-from .tree import COUNT, FIRST, LOWER, MOVE, ROOT, SCALE, TOTAL, UPPER, VISITS
+from .tree import COUNT, FIRST, LOWER, MOVE, PRIOR, ROOT, SCALE, TOTAL, UPPER, VISITS
 
 Node = list[int]  # a row of the tree
 
@@ -92,8 +92,13 @@ def _best(side: int, children: list[Node], scale: int) -> Node:
     return likeliest
 
 
-def record(recording: Recording, position: Any, tree: Any, decision: Sampled, scale: int = SCALE) -> None:
-    """Copy out of the tree what a recording asks for. Values are for the side to move at the root, in thousandths."""
+def record(
+    recording: Recording, position: Any, tree: Any, decision: Sampled, scale: int = SCALE, certain: int = 0
+) -> None:
+    """Copy out of the tree what a recording asks for. Values are for the side to move at the root, in thousandths.
+
+    If priors are shares, `certain` is the prior of a move that has all of them.
+    """
     side, path, sizes = position.to_move(), tuple(recording.path), _sizes(tree)
     rows: list[tuple[int, ...]] = []
     waiting: list[tuple[Node, int, Any, tuple[int, ...], int]] = [(tree[ROOT].tolist(), -1, position, (NO_MOVE,), ROOT)]
@@ -106,7 +111,9 @@ def record(recording: Recording, position: Any, tree: Any, decision: Sampled, sc
         value, bound = _judged(side, node, scale) if node[VISITS] > 0 or _is_proven(node) else (0, "about")
         why = OVER if now.is_over() else PROVEN if bound == "exact" else COMPLETE
         size = int(sizes[number])
-        rows.append((parent, ply, moves[-1], -INFINITY, INFINITY, value, EXACT, why, 0, number + 1, size, node[VISITS]))
+        prior = round(SCALE * node[PRIOR] / certain) if certain else 0
+        known = (value, EXACT, why, 0, number + 1, size, node[VISITS], prior)
+        rows.append((parent, ply, moves[-1], -INFINITY, INFINITY, *known))
         children = _known_children(tree, node)
         numbers = {child[MOVE]: node[FIRST] + i for i, child in enumerate(tree[node[FIRST] :][: node[COUNT]].tolist())}
         way = moves[1:]

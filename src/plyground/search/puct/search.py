@@ -10,7 +10,7 @@ Each ingredient is a switch:
                 counts as lost for whoever chose it ("virtual loss": Chaslot et al. 2008), so that the next one goes
                 elsewhere; one that reaches a leaf that waits already ends the batch.
     threats     where the game has a threat search, it looks for a forced win at the root and at every leaf: what it
-                finds is proven, and the net is not asked. Nodes that were visited often get a longer look.
+                finds is proven, and the net is not asked. The more visits a node has, the longer it looks there.
     reuse       the next search begins with the part of the tree that the game has entered since.
     noise       at the root, random priors are mixed with the net's: games differ, and weak players make mistakes.
 
@@ -45,6 +45,7 @@ from ..mcts.tree import COUNT, LOWER, MOVE, NO_NODE, ROOT, TOTAL, UPPER, VISITS,
 from ..trace import Recording
 from ..work import INFINITY, NO_MOVE, time_limit
 from .tree import (
+    CERTAIN,
     MOST_LEAVES,
     PENDING,
     add_children,
@@ -60,7 +61,8 @@ from .tree import (
 USUAL_SIMULATIONS = 400
 MOST_SIMULATIONS = 10**9
 WIN = 1000
-AT_LEAF, AT_OFTEN_VISITED, OFTEN = 60, 600, 40  # nodes of a threat search; visits after which the longer one is made
+AT_LEAF = 60  # nodes of the threat search at a leaf
+OFTEN, A_VISIT = 40, 15  # visits after which a node gets a longer one, and nodes of that for each visit
 AT_ROOT, SLICE, A_SECOND = 3000, 2000, 150_000  # nodes of the one at the root: usually, between looks at the clock
 PART_FOR_ROOT = 10  # of the nodes or the time, if these are limited
 FINISHED_AT_ONCE = 256  # simulations that need no net, between looks at the clock
@@ -137,7 +139,7 @@ def puct(
         keep(recall, root, tree, thought.net, {**settings, "memory": memory})
     decision = answer(root, tree, work, time.perf_counter() - started, scale=1)
     if recording is not None:
-        record(recording, root, tree[: int(work.used)], decision, scale=1)
+        record(recording, root, tree[: int(work.used)], decision, scale=1, certain=CERTAIN)
     return decision
 
 
@@ -259,13 +261,15 @@ def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: 
             value = cut_off(now.result(0) * work.margin, work.margin)
             tree[node, LOWER] = value
             tree[node, UPPER] = value
-        # 2. A threat search finds a forced win: a short one at a leaf, a longer one where many simulations pass.
         is_leaf = tree[node, COUNT] == 0
         is_open = tree[node, LOWER] < tree[node, UPPER]
-        is_due = tree[node, VISITS] == OFTEN and tree[node, PENDING] == 0
-        if is_open and work.threats == 1 and ply > 0 and (is_leaf or is_due):
+        if is_leaf and tree[node, PENDING] > 0:
+            return MEETS_ANOTHER
+        # 2. A threat search finds a forced win: a short one at a leaf, a longer one where many simulations pass.
+        effort = AT_LEAF if is_leaf else longer_look(tree[node, VISITS])
+        if is_open and work.threats == 1 and ply > 0 and effort > 0 and tree[node, PENDING] == 0:
             before = threats.nodes
-            move = reader.winning_move(now, AT_LEAF if is_leaf else AT_OFTEN_VISITED, threats)
+            move = reader.winning_move(now, effort, threats)
             work.nodes += threats.nodes - before
             if move != NO_MOVE:
                 settle(tree, node, side, move, work)
@@ -278,10 +282,8 @@ def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: 
             mean = int64(tree[node, TOTAL] // max(tree[node, VISITS], 1))
             back_up(board, spare, reader, slot, mean, tree, work)
             return FINISHED
-        # 4. At a leaf the net is asked, once.
+        # 4. At a leaf the net is asked.
         if is_leaf:
-            if tree[node, PENDING] > 0:
-                return MEETS_ANOTHER
             enrol(now, reader, slot, tree, work, planes)
             return WAITS
         work.movers[slot, ply] = side
@@ -290,6 +292,15 @@ def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: 
         work.nodes += 1
         ply += 1
         work.deepest = max(work.deepest, ply)
+
+
+@inlined
+def longer_look(visits: int) -> int:
+    """The nodes of a threat search that is due now: in proportion to the visits, each time they have quadrupled."""
+    often = OFTEN
+    while often < visits:
+        often *= 4
+    return A_VISIT * visits if often == visits else 0
 
 
 @inlined

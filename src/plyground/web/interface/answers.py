@@ -406,6 +406,7 @@ class TreeNode(TypedDict):
     order: int
     nodes: int
     visits: int
+    prior: int
     on_line: bool
     chosen: bool
     first_look: bool

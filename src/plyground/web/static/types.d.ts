@@ -410,6 +410,7 @@ export interface TreeNode {
   order: number;
   nodes: number;
   visits: number;
+  prior: number;
   on_line: boolean;
   chosen: boolean;
   first_look: boolean;

@@ -49,6 +49,7 @@ function Facts({ node, tree }) {
       ${tree.windows && fact("α", alphaText(node.alpha))}
       ${tree.windows && fact("β", betaText(node.beta))}
       ${node.visits > 0 ? fact("Visits", count(node.visits)) : fact("Nodes", count(node.nodes))}
+      ${node.prior > 0 && fact("Net's prior", `${node.prior / 10} %`)}
       ${!node.visits && fact("Visited as", `no. ${count(node.order)}`)}
     </dl>
     <p class="tree-words">${sentence(node.words)}.${node.chosen ? " This is the move chosen." : ""}</p>
