@@ -37,11 +37,7 @@ class ReviewedMove:
     @property
     def verdict(self) -> str:
         """The loss in words; empty if it is negligible."""
-        if self.loss is None or self.loss < 0.005:
-            return ""
-        if self.is_proven:
-            return {1.0: "throws a won game away", 0.5: "gives half a point away"}.get(self.loss, "gives points away")
-        return f"loses {round(100 * self.loss)}%"
+        return verdict_of(self.loss, self.is_proven)
 
 
 @dataclass(frozen=True)
@@ -125,6 +121,15 @@ def reviewed(record: Record, judged: Sequence[Judged]) -> tuple[ReviewedMove, ..
             )
         )
     return tuple(moves)
+
+
+def verdict_of(loss: float | None, is_proven: bool) -> str:
+    """A loss in words: a proven one is no percentage."""
+    if loss is None or loss < 0.005:
+        return ""
+    if is_proven:
+        return {1.0: "throws a won game away", 0.5: "gives half a point away"}.get(loss, "gives points away")
+    return f"loses {round(100 * loss)}%"
 
 
 def loss_of(before: Chance | None, after: Chance | None, side: int, is_best: bool) -> float | None:

@@ -9,6 +9,7 @@ import importlib.metadata
 import json
 import os
 import platform
+import sqlite3
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
@@ -17,6 +18,7 @@ from typing import Any
 
 from .. import __version__
 from ..compiled import sources_hash
+from ..errors import Mistake
 from ..games import game as game_of
 from ..players import player as player_of
 from ..records.matches import GameRow, MatchRow, keep_games, keep_match, kept_games
@@ -43,7 +45,10 @@ class Keeper:
     def keep(self, results: Sequence[tuple[Match, GameResult]]) -> None:
         """Keep finished games."""
         rows = ((self.ids[id(match)], _row(result)) for match, result in results)
-        keep_games(self.store, rows)
+        try:
+            keep_games(self.store, rows)
+        except sqlite3.Error as error:  # such as a full disk
+            raise Mistake(f"The games cannot be kept in {str(self.store.path)!r}: {error}.") from None
 
 
 def kept_match(store: Store, row: Mapping[str, Any]) -> Match:

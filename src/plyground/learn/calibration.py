@@ -28,24 +28,20 @@ class Bin:
 def calibration(rules: Rules, net: Evaluate, games: int, simulations: int, device: Any) -> list[Bin]:
     """Play games with this search, noise included, and compare the net's value of each position with the outcome."""
     boards = fresh_openings(rules, games, device)
+    which = torch.arange(games, device=device)  # the games that go on; boards and sides are theirs
     side = torch.zeros(games, dtype=torch.bool, device=device)
-    outcome = torch.zeros(games, device=device)  # for side 0
-    going_on = torch.ones(games, dtype=torch.bool, device=device)
-    thoughts = []  # of each ply: where it was one, the value, and whether side 1 was to move
-    while True:
-        over, value = rules.finished(boards)
-        view = rules.look(boards)
-        value = torch.where(over, value, view.value)
-        ended = going_on & (over | view.decided)
-        outcome = torch.where(ended, torch.where(side, -value, value), outcome)
-        going_on = going_on & ~ended
-        if not bool(going_on.any()):
-            break
-        thoughts.append((going_on, net(view.planes)[1], side))
+    outcome = torch.zeros(games, device=device)  # for the side that began
+    thoughts = []  # of each ply: the games, the net's values, and whether the other side was to move
+    while len(which):
+        thoughts.append((which, net(rules.look(boards).planes)[1], side))
         boards, went_over = rules.play(boards, search(rules, net, boards, simulations, simulations // 2).move)
         side = side ^ went_over
-    expected = torch.cat([value[at] for at, value, _ in thoughts]) / 2 + 0.5
-    actual = torch.cat([torch.where(who, -outcome, outcome)[at] for at, _, who in thoughts]) / 2 + 0.5
+        view = rules.look(boards)
+        outcome[which] = torch.where(side, -view.value, view.value)
+        going_on = ~view.decided
+        boards, which, side = boards[going_on], which[going_on], side[going_on]
+    expected = torch.cat([value for _, value, _ in thoughts]) / 2 + 0.5
+    actual = torch.cat([torch.where(who, -outcome[at], outcome[at]) for at, _, who in thoughts]) / 2 + 0.5
     tenth = (expected * BINS).long().clamp(0, BINS - 1)
     bins = []
     for number in range(BINS):

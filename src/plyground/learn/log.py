@@ -35,8 +35,7 @@ def elo_by_minutes(rows: Sequence[Row]) -> list[Rating]:
         if row["kind"] == MATCH
     }
     names = sorted({name for pair in results for name in pair}, key=float)
-    rated = ratings(names, results) if names else []
-    return [Rating(r.name, r.elo - rated[0].elo, r.plus_minus, r.games, r.score) for r in rated]
+    return ratings(names, results, anchor=names[0]) if names else []
 
 
 def charts(rows: Sequence[Row]) -> dict[str, str]:

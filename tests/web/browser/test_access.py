@@ -53,6 +53,12 @@ def analysed(page: Page) -> None:
     expect(page.locator(".strip.thinking")).to_have_count(0)
 
 
+def overlaid(page: Page) -> None:
+    page.get_by_role("button", name="Move numbers").click()
+    page.get_by_role("button", name="Threats").click()
+    page.locator("svg.board .overlay-answer").first.wait_for()
+
+
 def searched(page: Page) -> None:
     page.locator(".tree-node").first.wait_for()
     expect(page.locator(".tree-busy")).to_have_count(0)
@@ -100,6 +106,7 @@ ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "play, over": ("#/play?game=tictactoe&first=human&second=human&moves=a1+a2+b2+a3+c3", over),
     "compare, settings": ("#/compare", home),
     "compare": ("#/compare?game=tictactoe&panels=alphabeta~minimax~random:seed=1&moves=b2&begin=1", compared),
+    "analyse, threats": ("#/analyse?game=fiveinarow&moves=h8+a1+h9+a3+h10", overlaid),
     "analyse": ("#/analyse?game=tictactoe&moves=b2+a1&player=minimax", analysed),
     "tree": ("#/tree?game=tictactoe&start=xo-/-x-/--o&player=alphabeta&boards=1&step=9", searched),
     "tree, two": (f"#/tree?{BY_HAND}&player=minimax&second=alphabeta&code=1&step=9&fold=a&upto=2", searched),

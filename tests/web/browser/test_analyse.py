@@ -76,6 +76,7 @@ def test_a_whole_game_is_analysed_and_keeps_it(visits: Visits) -> None:
     page.get_by_role("button", name="Analyse every move").click()
     whole = page.locator(".whole-game")
     expect(whole).to_contain_text("Looked at with")
+    expect(whole.locator(".worst .move-loss").first).to_have_text("gives half a point away")
     page.reload()
     expect(whole).to_contain_text("Looked at with")
     page.locator(".moves button").nth(3).click()

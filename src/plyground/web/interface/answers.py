@@ -216,6 +216,7 @@ class Entry(RatedFigures, Judgement):
     given: bool
     panels: list[PanelMove]
     loss: float | None
+    verdict: str
     best: str | None
     best_place: int | None
     text: NotRequired[str]

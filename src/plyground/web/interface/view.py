@@ -86,6 +86,7 @@ def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
         "given": move.player is None and move.nodes is None,
         "panels": [_panel(before, move, number) for number in range(len(move.panels))],
         "loss": None,
+        "verdict": "",
         "best": None,
         "best_place": None,
     }

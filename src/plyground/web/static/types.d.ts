@@ -197,6 +197,7 @@ export interface Entry {
   given: boolean;
   panels: PanelMove[];
   loss: number | null;
+  verdict: string;
   best: string | null;
   best_place: number | null;
   text?: string;

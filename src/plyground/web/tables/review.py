@@ -1,10 +1,10 @@
 """A player reviews a whole game: its own move in every position, and what each move of the game gave away."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from ...analysis.chance import Chance
-from ...analysis.review import loss_of
+from ...analysis.chance import Chance, is_certain
+from ...analysis.review import loss_of, verdict_of
 from ...errors import Mistake
 from ...games.state import State
 from ...players import Player
@@ -108,9 +108,12 @@ class Review:
         best = positions[ply]["best"]
         after = positions[ply + 1]["chance"] if ply + 1 < len(positions) else None
         before = positions[ply]["chance"]
-        loss = loss_of(_chance(before), _chance(after), entry["side"], entry["move"] == best)
+        chances = _chance(before), _chance(after)
+        loss = loss_of(*chances, entry["side"], entry["move"] == best)
+        verdict = verdict_of(loss, all(map(is_certain, chances)))
         place = place_of(self.table.records[board].states[ply], best)
-        return {**entry, "best": best, "best_place": place, "loss": loss, "chance": after or entry["chance"]}
+        told = {"best": best, "best_place": place, "loss": loss, "verdict": verdict}
+        return cast(answers.Entry, {**entry, **told, "chance": after or entry["chance"]})
 
 
 def _chance(kept: dict[str, Any] | None) -> Chance | None:

@@ -1,6 +1,7 @@
 // The moves of a game, to read and to go back to; and the four buttons of a player of recordings.
 import { html } from "htm/preact";
 import { useEffect, useRef } from "preact/hooks";
+import { sentence } from "../ui/words.js";
 import { Mark } from "./mark.js";
 import { valueText } from "./values.js";
 
@@ -27,7 +28,7 @@ export function Moves({ moves, pieces, sides, marks, ply, onPick }) {
               <span class="visually-hidden">${sides[entry.side]} </span>
               <span>${entry.move}</span>
               ${entry.closed?.length > 0 && html`<span class="move-gain" title="closed boxes">+${entry.closed.length}</span>`}
-              ${(entry.loss ?? 0) >= 0.1 && html`<span class="move-loss" title=${`Lost ${Math.round(100 * /** @type {number} */ (entry.loss))} % of win chance`}>${/** @type {number} */ (entry.loss) >= 0.3 ? "??" : "?"}</span>`}
+              ${(entry.loss ?? 0) >= 0.1 && html`<span class="move-loss" title=${sentence(entry.verdict)}>${/** @type {number} */ (entry.loss) >= 0.3 ? "??" : "?"}</span>`}
             </button>
           </li>
         `,

@@ -223,7 +223,6 @@ function WholeGame({ hello, kind, state, which, ply, player, onPick, again, onBo
     }
     setAsked(false);
   };
-  const lost = (/** @type {number | null} */ loss) => `${Math.round(100 * (loss ?? 0))} %`;
   const unknown = analysis?.done && moves.every(({ loss }) => loss === null || loss === undefined);
   const found = unknown ? "Win chances are not known here, so nothing is marked; the better moves are shown." : analysis?.done && !worst.length ? `No move lost ${100 * BAD} % of win chance or more.` : "";
   return html`
@@ -239,7 +238,7 @@ function WholeGame({ hello, kind, state, which, ply, player, onPick, again, onBo
         marks=${worst.map(({ entry, index }) => ({ index, text: (entry.loss ?? 0) >= 0.3 ? "??" : "?" }))} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind.chance} />
       <ol class="worst">
         ${worst.map(({ entry, index }) => html`<li key=${index}><button type="button" onClick=${() => onPick(index + 1)} aria-current=${ply === index + 1 ? "step" : undefined}>
-          <${Mark} pieces=${kind.pieces} marks=${kind.marks} side=${entry.side} /><span>${index + 1}. <b>${entry.move}</b></span> <span class="move-loss">lost ${lost(entry.loss)}</span>
+          <${Mark} pieces=${kind.pieces} marks=${kind.marks} side=${entry.side} /><span>${index + 1}. <b>${entry.move}</b></span> <span class="move-loss">${entry.verdict}</span>
           ${entry.best && html`<span class="quiet">better ${entry.best}</span>`}</button>
           <a class="button small" href=${tryAgain(state, which, index, usualPlayer(hello, kind))} aria-label=${`Try move ${index + 1} again`}>Try again</a></li>`)}
       </ol>
