@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from plyground import Mistake
+from plyground import Mistake, player
+from plyground.compiled import INTERPRETED
 from plyground.games import game
 from plyground.games.fiveinarow import learned
 from plyground.games.fiveinarow.learned.contents import BEYOND, RADIUS, digits, row_of, rows
@@ -23,7 +24,7 @@ from plyground.games.fiveinarow.learned.shape import (
     SECOND,
     WEIGHT,
 )
-from plyground.games.fiveinarow.threats import from_game, threat_board
+from plyground.games.fiveinarow.threats import from_game, promise, threat_board
 from plyground.games.game import after, legal_moves
 from plyground.games.state import State, own_copy
 from plyground.search import Limits
@@ -152,14 +153,15 @@ def test_moves_are_ordered_by_their_features(evaluator: LearnedLines) -> None:
     wanted = (features @ given["move_weights"] >> 10) + 4096
     for move in legal_moves(state.core):
         place = state.game.place(state.core, move)
-        assert evaluator.appeal(board, from_game(move, 7), place) == np.clip(wanted[place], 0, 8191)
+        threats, learned_part = divmod(evaluator.appeal(board, from_game(move, 7), place), 1 << 13)
+        assert threats == promise(board, from_game(move, 7)) >> 13
+        assert learned_part == np.clip(wanted[place], 0, 8191)
 
 
+@pytest.mark.skipif(not INTERPRETED, reason="compiling the engine once more takes half a minute")
 def test_the_engine_plays_with_it() -> None:
     rules = game("fiveinarow:size=9")
     state = rules.state("e5 f6 e6 e4 f5 d5")
-    from plyground import player
-
     decision = player("five:eval=lines,nodes=300,seed=1", rules).decide(state)
     assert decision.move in state.legal_moves
     assert decision.value is not None

@@ -211,6 +211,16 @@ class ThreatBoard(NamedTuple):
         """What is on a cell, counted from the top left: 0 or 1, the side whose stone it is, or EMPTY."""
         return int(self.cells[(row + PAD) * (self.size + PAD) + column + PAD])
 
+    def to_move(self) -> int:
+        return self.side
+
+    def is_over(self) -> bool:
+        """Never, as far as an evaluator that also judges finished games is concerned."""
+        return False
+
+    def result(self, side: int) -> int:
+        return 0
+
     def key(self) -> int:
         return self.zobrist
 
