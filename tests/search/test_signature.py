@@ -47,7 +47,7 @@ POSITIONS: dict[str, list[tuple[str, str, int]]] = {
 
 
 def signature(name: str) -> dict[str, int]:
-    """For each search, the nodes of all positions with all evaluators but the learned one, which changes with its net."""
+    """For each search, the nodes of all positions with all evaluators but the learned one: it changes with its net."""
     searches = [search for search, kind in SEARCHES.items() if not kind.needs_net]
     return {search: sum(nodes(search, *asked) for asked in POSITIONS[name]) for search in searches}
 
