@@ -2,7 +2,7 @@
 
     python -m benchmarks.five_matches [FIRST SECOND] [--openings N] [--seed S]
 
-The openings are those of five_openings.txt, over and over with other seeds if more are wanted. Without players, `five`
+The openings are those that the game knows, over and over with other seeds if more are wanted. Without players, `five`
 meets the level that was once called Unbeatable and document 000's. CPU time a move is printed beside the score, since
 equal nodes are not equal time.
 """

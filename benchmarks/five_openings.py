@@ -2,8 +2,8 @@
 
     python -m benchmarks.five_openings [--count N] [--seed S]
 
-writes benchmarks/five_openings.txt, one opening a line, as its moves. Four to seven random stones near the middle count
-as balanced if
+writes the openings that the game knows (`Game.openings`), one a line, as its moves. Four to seven random stones near
+the middle count as balanced if
 
 1.  the engine's value is close to zero, with few nodes and then with many,
 2.  no win by fours and threes is found for either side, whoever is to move,
@@ -14,23 +14,22 @@ So an opening is balanced for this engine: nothing is proven about it.
 
 import argparse
 import random
-from pathlib import Path
 
 import plyground
+from plyground.games.fiveinarow import OPENINGS
 from plyground.games.fiveinarow.engine import FIVE
 from plyground.games.fiveinarow.proofs import forced_by_threats
 from plyground.games.fiveinarow.wins import new_threat_work
 from plyground.games.game import after
 from plyground.search import Limits, Recall
 
-FILE = Path(__file__).parent / "five_openings.txt"
 CLOSE = ((5_000, 80), (60_000, 40))  # with so many nodes, the value is at most so large; SCALE is 200
 PROOF = 20_000  # nodes
 GAMES, NODES = 4, 5_000
 
 
 def openings() -> list[str]:
-    return FILE.read_text(encoding="utf-8").splitlines()
+    return [" ".join(moves) for moves in plyground.game("fiveinarow").openings()]
 
 
 def random_stones(dice: random.Random) -> str:
@@ -85,7 +84,7 @@ def main() -> int:
         if is_balanced(text):
             found.append(text)
             print(f"{len(found)} of {tried}: {text}", flush=True)
-    FILE.write_text("\n".join(found) + "\n", encoding="utf-8")
+    OPENINGS.write_text("\n".join(found) + "\n", encoding="utf-8")
     return 0
 
 

@@ -65,6 +65,14 @@ def test_a_damaged_game_is_told(tmp_path: Path) -> None:
         match(*QUICK, 4, store=file, jobs=1)
 
 
+def test_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
+    store = Store(tmp_path / "arena.db")
+    with store.read() as base:
+        base.execute("PRAGMA max_page_count = 40")
+    with pytest.raises(Mistake, match=r"cannot be kept in .*: database or disk is full"):
+        match(*QUICK, 400, store=store, jobs=1)
+
+
 PLAYERS = ("alphabeta:depth=2", "greedy", "minimax:depth=3")
 _DRIVER = """
 import sys

@@ -31,7 +31,7 @@ def test_no_work_is_done_for_a_file_that_cannot_be_written(
     def too_early(*_args: object, **_more: object) -> None:
         raise AssertionError("worked before the file was checked")
 
-    for work in ("play.Session", "match.prepare", "tree.think", "study.run_study"):
+    for work in ("play.Session", "match.play_while_shown", "tree.think", "study.run_study"):
         monkeypatch.setattr(f"plyground.cli.{work}", too_early)
     os.mkfifo(tmp_path / "pipe.svg")
     for name in ("pipe.svg", "none/file.svg", "x" * 300 + ".svg", "pipe.svg/file.svg"):

@@ -153,3 +153,13 @@ def test_compiled_interpreted_and_loaded_from_the_cache(capsys: pytest.CaptureFi
     assert "\n".join(loaded) == here.strip()
     assert count == "0"
     assert run_python(["-c", ANSWERS], NUMBA_DISABLE_JIT="1") == here
+
+
+def test_known_openings_can_be_played_and_are_not_decided() -> None:
+    rules = plyground.game("fiveinarow")
+    openings = rules.openings()
+    assert len(set(openings)) == len(openings) >= 20
+    for moves in openings:
+        position = rules.start().play(*moves).core
+        assert not any(forced_by_threats(position._replace(side=side), side, 500) for side in (0, 1)), moves
+    assert plyground.game("fiveinarow:size=9").openings() == ()

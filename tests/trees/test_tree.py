@@ -133,7 +133,7 @@ def simulated(visits: list[int], values: list[int]) -> Tree:
     who = player("alphabeta", rules)
     rows = np.zeros(1 + len(visits), NODE)
     rows["parent"], rows["alpha"], rows["beta"] = 0, -(1 << 62), 1 << 62
-    rows[0] = (-1, 0, -1, -(1 << 62), 1 << 62, max(values), 0, COMPLETE, 0, 1, 1 + len(visits), sum(visits))
+    rows[0] = (-1, 0, -1, -(1 << 62), 1 << 62, max(values), 0, COMPLETE, 0, 1, 1 + len(visits), sum(visits), 0)
     for number, (count, value) in enumerate(zip(visits, values, strict=True), start=1):
         row = rows[number]
         row["ply"], row["move"], row["visits"], row["value"] = 1, number - 1, count, value

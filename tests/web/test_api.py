@@ -135,7 +135,7 @@ def test_the_figures_as_a_table(visitor: Visitor, tab: Tab) -> None:
     assert [row["move"] for row in rows] == [entry["move"] for entry in entries]
     nodes = ["" if entry["nodes"] is None else str(entry["nodes"]) for entry in entries]
     assert [row["nodes"] for row in rows] == nodes
-    columns = "ply,side,move,player,value,bound,depth,nodes,seconds,chance,score,ai_score"
+    columns = "ply,side,move,player,value,bound,result,depth,nodes,seconds,chance,score,ai_score"
     assert ",".join(rows[0]) == columns
     assert "no board 3" in visitor.http.get(f"/api/games/{state['id']}/figures.csv?board=3").json()["error"]
 

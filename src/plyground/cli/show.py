@@ -83,7 +83,7 @@ class Screen:
 
     def facts(self, rows: Mapping[str, str], bold: Sequence[str] = ()) -> None:
         """Print names and values in two columns."""
-        width = max(map(len, rows)) + 2
+        width = max(map(len, rows), default=0) + 2
         for name, value in rows.items():
             self.say((f"{name:<{width}}", "dim"), (value, "bold" if name in bold else ""))
 

@@ -84,7 +84,7 @@ class Guide:
 
 def net_file(net: str, game: str, rule: str, size: tuple[int, int]) -> Path:
     """The file of a net: one that comes with the package, by its name, or the best one for a board, or any other."""
-    shipped = {path.stem: path for path in sorted(SHIPPED.glob(f"*{ENDING}"))}
+    shipped = {path.stem: path for path in sorted(SHIPPED.glob(f"*-*x*-*{ENDING}"))}  # GAME-ROWSxCOLUMNS-RULE
     if net in shipped:
         return shipped[net]
     if net:

@@ -240,7 +240,8 @@ class Store:
             try:
                 yield base
             except BaseException:
-                base.execute("ROLLBACK")
+                if base.in_transaction:  # a full disk has rolled it back already
+                    base.execute("ROLLBACK")
                 raise
             base.execute("COMMIT")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
@@ -23,6 +24,8 @@ from .proofs import forced
 from .psq import PSQ
 from .sgf import SGF
 from .shown import overlay, why
+
+OPENINGS = Path(__file__).parent / "openings.txt"  # made by benchmarks/five_openings.py
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,11 @@ class FiveInARowGame(Game):
     @property
     def _exact(self) -> int:
         return int(self.rule == "standard")
+
+    def openings(self) -> tuple[tuple[str, ...], ...]:
+        if self != FiveInARowGame():
+            return ()
+        return tuple(tuple(line.split()) for line in OPENINGS.read_text(encoding="utf-8").splitlines())
 
     def new(self) -> FiveInARow:
         return empty_board(self.size, self._exact)

@@ -99,10 +99,7 @@ def _threat(kinds: tuple[int, ...]) -> int:
 
 @compiled_class
 class ThreatBoard(NamedTuple):
-    """The arrays are shared by parent and child: `play` changes them, `undo` gives them back.
-
-    It has no end of its own: who searches looks at the counters before each move.
-    """
+    """The arrays are shared by parent and child: `play` changes them, `undo` gives them back."""
 
     cells: Any  # by cell: 0 or 1, the side whose stone it is, EMPTY or EDGE
     keys: Any  # by cell and direction
@@ -127,6 +124,15 @@ class ThreatBoard(NamedTuple):
     bottom: int
     left: int
     right: int
+
+    def moves(self, out: Any) -> int:
+        n = 0
+        stride = self.size + PAD
+        for row in range(PAD, PAD + self.size):
+            for cell in range(row * stride + PAD, row * stride + PAD + self.size):
+                out[n] = cell
+                n += 1 if self.cells[cell] == EMPTY else 0
+        return n
 
     def candidates(self, out: Any) -> int:
         """The moves worth searching, best first by the threats of both sides; where a threat forces, only its answers.
@@ -223,6 +229,12 @@ class ThreatBoard(NamedTuple):
 
     def key(self) -> int:
         return self.zobrist
+
+
+@inlined
+def has_five(board: Any) -> bool:
+    """Whether the last move made five: a taken cell keeps the threats that it had when it was empty."""
+    return board.last != NO_MOVE and board.threats[1 - board.side, board.last] == WINS
 
 
 @inlined
