@@ -17,8 +17,17 @@ def record(page: Page) -> list[list[Any]]:
     return [[entry[key] for key in keys] for entry in board(page)["moves"]]
 
 
+def play_to_the_end(page: Page) -> None:
+    now = turn(page)
+    while not now["over"]:
+        place(page, now["legal"][0]).click()
+        now = turn(page, len(now["moves"]))
+
+
 def test_a_second_visitor_is_answered_while_others_think_long(visits: Visits) -> None:
     """An analysis and a comparison keep all processors busy, and somebody else plays a whole game."""
+    game = "#/play?game=tictactoe&first=human&second=alphabeta"
+    play_to_the_end(visits(game))  # so that nothing is left to compile: the others think for a minute only
     analyst = visits(f"#/analyse?game={GAME}&player={ENDLESS}")
     analyst.locator("svg.board.live").wait_for()
     analyst.get_by_role("button", name="Analyse", exact=True).click()
@@ -26,11 +35,7 @@ def test_a_second_visitor_is_answered_while_others_think_long(visits: Visits) ->
     comparer = visits(f"#/compare?game={GAME}&panels={ENDLESS}~{ENDLESS}~{ENDLESS}&moves=c3&begin=1")
     comparer.locator(".strip.thinking").first.wait_for()
 
-    page = visits("#/play?game=tictactoe&first=human&second=alphabeta")
-    now = turn(page)
-    while not now["over"]:
-        place(page, now["legal"][0]).click()
-        now = turn(page, len(now["moves"]))
+    play_to_the_end(visits(game))
     # Neither of the others has been stopped for it.
     expect(analyst.locator(".strip.thinking")).to_have_count(1)
     expect(comparer.locator(".strip.thinking")).to_have_count(3)
