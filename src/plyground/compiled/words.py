@@ -28,6 +28,7 @@ int64: Callable[[int], int] = int if INTERPRETED else np.int64  # type: ignore[a
 
 def lowest_bit(word: int) -> int:
     """The index of the lowest set bit of a positive integer."""
+    word = int(word)  # from an array it would be NumPy's, which has no bit_length
     return (word & -word).bit_length() - 1
 
 
@@ -38,7 +39,7 @@ def bit_count(word: int) -> int:
 
 def wrapped_product(first: int, second: int) -> int:
     """The product of two non-negative integers modulo 2⁶³. With plain `*`, overflow in compiled code is undefined."""
-    return first * second & LOW_63_BITS
+    return int(first) * int(second) & LOW_63_BITS
 
 
 LOW_63_BITS = (1 << 63) - 1
