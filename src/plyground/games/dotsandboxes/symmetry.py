@@ -33,7 +33,7 @@ def corners_of(rows: int, columns: int) -> list[tuple[int, int]]:
 @inlined
 def without_twins(horizontals: int, verticals: int, board: Any) -> int:
     """Of these verticals, those that are left if of the two outer lines of a corner box one is enough."""
-    return verticals & ~_beside_verticals(horizontals, board)
+    return int(verticals & ~_beside_verticals(horizontals, board))
 
 
 @inlined
@@ -46,7 +46,7 @@ def corners(horizontals: int, verticals: int, board: Any) -> tuple[int, int]:
         | (verticals & corner[2, 1]) << STRIDE
         | (verticals & corner[3, 1]) << STRIDE - 1
     ) & ~horizontals
-    return horizontals | across, verticals ^ _beside_verticals(across, board)
+    return int(horizontals | across), int(verticals ^ _beside_verticals(across, board))
 
 
 @inlined

@@ -20,7 +20,7 @@ the fewest positions are missing for a win or for its failure. Stones are never 
 
 from typing import Any
 
-from ...compiled import compiled, inlined, int64, memory_of
+from ...compiled import compiled, inlined, int64, memory_of, wrapped_product
 from ..limits import MOST_MOVES
 from .position import EMPTY, NO_MOVE
 from .threats import (
@@ -83,7 +83,7 @@ def _fours(board: Any, ply: int, last: int, work: Any) -> int:
         return 1
     if ply + 6 > LONGEST or work.four_nodes >= work.four_limit or may_win_by_fours(board) == 0:
         return 0
-    key = board.key() ^ (last + work.four_chain) * _CHAIN
+    key = board.key() ^ wrapped_product(last + work.four_chain, _CHAIN)
     if work.failed[key & _FAILED - 1] == key:
         return 0
     moves = work.buffer[ply]
