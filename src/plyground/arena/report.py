@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from html import escape
@@ -35,7 +35,8 @@ class Report:
     title: str
     tables: tuple[tuple[str, Rows], ...]  # with their titles
     charts: tuple[Chart, ...]
-    details: Rows  # one row for each game, or each cell: what the CSV has
+    details: Rows  # one row for each game, or each cell
+    moves: Callable[[], Rows]  # one row for each move
     run: Mapping[str, Any]  # how it was run
 
     def html(self) -> str:
@@ -56,13 +57,12 @@ class Report:
         return f"# {self.title}\n" + "".join(f"\n## {title}\n\n{_markdown(rows)}" for title, rows in sections)
 
     def csv(self) -> str:
-        """The details, with a line of names above them."""
-        text = io.StringIO()
-        if self.details:
-            writer = csv.DictWriter(text, self.details[0], lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(self.details)
-        return text.getvalue()
+        """A line for each game, or each cell of an experiment, with a line of names above them."""
+        return _csv(self.details)
+
+    def moves_csv(self) -> str:
+        """A line for each move, with its figures."""
+        return _csv(self.moves())
 
     def _facts(self) -> Rows:
         return [{"what": name, "value": value} for name, value in self.run.items()]
@@ -85,27 +85,38 @@ def match_report(match: Match) -> Report:
         f"{first} against {second}: {match.game.spec}, {match.games:,} games",
         (("Result", match.rows()), ("Strength", facts)),
         _effort_charts([match]),
-        _games([match]),
+        match.game_rows(),
+        match.move_rows,
         _how([match]),
     )
 
 
 def tournament_report(tournament: Tournament) -> Report:
     """The report of a tournament."""
-    rows = tournament.rows()
-    elo = Series("rating", tuple((row["player"], row["elo"]) for row in rows), tuple(row["plus_minus"] for row in rows))
-    chart = Chart("Ratings, with 95 % intervals", "player", "Elo", (elo,), kind="points")
     return Report(
         f"{tournament.game.spec}: {len(tournament.players)} players, {tournament.games:,} games",
-        (("Standings", rows), ("Wins-draws-losses", tournament.crosstable())),
-        (chart, *_effort_charts(tournament.matches)),
-        _games(tournament.matches),
+        _cup_tables(tournament),
+        (_rating_chart(tournament), *_effort_charts(tournament.matches)),
+        tournament.game_rows(),
+        tournament.move_rows,
         {**_how(tournament.matches), "anchor": tournament.anchor or "the average of all players"},
     )
 
 
+def _cup_tables(tournament: Tournament, where: str = "") -> tuple[tuple[str, Rows], ...]:
+    return ("Standings" + where, tournament.rows()), ("Wins-draws-losses" + where, tournament.crosstable())
+
+
+def _rating_chart(tournament: Tournament, where: str = "") -> Chart:
+    rows = tournament.rows()
+    elo = Series("rating", tuple((row["player"], row["elo"]) for row in rows), tuple(row["plus_minus"] for row in rows))
+    return Chart("Ratings, with 95 % intervals" + where, "player", "Elo", (elo,), kind="points")
+
+
 def experiment_report(experiment: Experiment) -> Report:
-    """The report of an experiment, with charts for each of its positions."""
+    """The report of an experiment, with tables and charts for each of its positions."""
+    if experiment.tournaments:
+        return _report_of_games(experiment)
     rows = experiment.rows()
     places = list(dict.fromkeys((row["game"], row["position"]) for row in rows))
     tables, charts = [], []
@@ -127,8 +138,32 @@ def experiment_report(experiment: Experiment) -> Report:
             )
             if series:
                 charts.append(Chart(f"{title}: {where}", "depth in plies", label, series, log))
-    run = {"cells": f"{len(experiment.found):,} of {len(experiment.plan.cells):,}", **_here()}
-    return Report(experiment.plan.name, tuple(tables), tuple(charts), rows, run)
+    run = _how_planned(experiment)
+    return Report(experiment.plan.name, tuple(tables), tuple(charts), rows, lambda: rows, run)
+
+
+def _report_of_games(experiment: Experiment) -> Report:
+    tables: list[tuple[str, Rows]] = []
+    charts: list[Chart] = []
+    for cup in experiment.tournaments:
+        terms = cup.matches[0].terms
+        where = f": {cup.game.spec}, {terms.start or 'start'}, seed {terms.seed}"
+        tables += _cup_tables(cup, where)
+        charts += [_rating_chart(cup, where), *_effort_charts(cup.matches, where)]
+    details = experiment.game_rows()
+    return Report(
+        experiment.plan.name, tuple(tables), tuple(charts), details, experiment.move_rows, _how_planned(experiment)
+    )
+
+
+def _how_planned(experiment: Experiment) -> dict[str, Any]:
+    """What the file of an experiment says, and where it was run."""
+    written = {
+        f"{part}: {key}": ", ".join(map(str, values)) if isinstance(values, list) else values
+        for part, settings in experiment.plan.data.items()
+        for key, values in settings.items()
+    }
+    return {"finished": f"{experiment.finished:,} of {experiment.size:,} {experiment.unit}", **written, **_here()}
 
 
 def _by_depth(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[tuple[int, Mapping[str, Any]]]]:
@@ -142,8 +177,8 @@ def _by_depth(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[tuple[int, Ma
     return found
 
 
-def _effort_charts(matches: Sequence[Match]) -> tuple[Chart, ...]:
-    """What moves cost the players: nodes by the depth that was reached, and time for a move."""
+def _effort_charts(matches: Sequence[Match], where: str = "") -> tuple[Chart, ...]:
+    """What moves cost the players: nodes by the depth that was reached, how nodes grow with it, and time for a move."""
     spent: dict[str, dict[int, list[tuple[int, float]]]] = {}
     for match in matches:
         for result in match.results:
@@ -158,32 +193,23 @@ def _effort_charts(matches: Sequence[Match]) -> tuple[Chart, ...]:
         for name, depths in spent.items()
         if (points := tuple((depth, _mean(n for n, _ in moves)) for depth, moves in sorted(depths.items()) if depth))
     )
-    times = tuple(
-        (name, 1000 * _mean(seconds for moves in depths.values() for _, seconds in moves))
+    growth = {
+        name: [n ** (1 / depth) for depth, moves in depths.items() if depth for n, _ in moves]
         for name, depths in spent.items()
+    }
+    times = {
+        name: [1000 * seconds for moves in depths.values() for _, seconds in moves] for name, depths in spent.items()
+    }
+    by_depth = Chart(
+        f"Nodes for a move, by the depth that it reached{where}", "depth in plies", "nodes, mean", nodes, log=True
     )
-    title = "Nodes for a move, by the depth that it reached"
-    by_depth = (Chart(title, "depth in plies", "nodes, mean", nodes, log=True),) if nodes else ()
-    return (*by_depth, Chart("Time for a move", "player", "milliseconds, mean", (Series("time", times),), kind="bars"))
+    branching = _bars(f"Effective branching factor{where}", "nodes^(1 / depth), mean", growth)
+    return (*((by_depth, branching) if nodes else ()), _bars(f"Time for a move{where}", "milliseconds, mean", times))
 
 
-def _games(matches: Sequence[Match]) -> Rows:
-    """One row for each game."""
-    return [
-        {
-            "first": match.players[result.first].name,
-            "second": match.players[1 - result.first].name,
-            "number": result.number,
-            "winner": "" if result.winner is None else match.players[result.winner].name,
-            "margin of the first": result.margin,
-            "outcome": result.outcome,
-            "plies": len(result.moves),
-            "seconds": result.seconds,
-            "moves": " ".join(entry.move for entry in result.moves),
-        }
-        for match in matches
-        for result in match.results
-    ]
+def _bars(title: str, label: str, figures: Mapping[str, Sequence[float]]) -> Chart:
+    points = tuple((name, _mean(values)) for name, values in figures.items() if values)
+    return Chart(title, "player", label, (Series("mean", points),), kind="bars")
 
 
 def _how(matches: Sequence[Match]) -> dict[str, Any]:
@@ -212,6 +238,15 @@ def _mean(numbers: Iterable[float]) -> float:
 
 def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
     return {name: value for name, value in row.items() if name not in names}
+
+
+def _csv(rows: Rows) -> str:
+    text = io.StringIO()
+    if rows:
+        writer = csv.DictWriter(text, rows[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    return text.getvalue()
 
 
 def _markdown(rows: Rows) -> str:
