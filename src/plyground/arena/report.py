@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from html import escape
@@ -12,6 +12,7 @@ from ..charts import Chart, Series, chart_svg
 from ..games import game as game_of
 from ..notebook import Rows, cell_text, html_table
 from ..players import player as player_of
+from .effort import effort_charts, without_depth
 from .experiment import Experiment
 from .kept import environment
 from .match import Match
@@ -24,6 +25,7 @@ body { font: 16px/1.55 system-ui, sans-serif; color: var(--ink); background: var
        margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0 2rem; font-size: .92rem; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
+.number { text-align: right; }
 figure { margin: 1.5rem 0; } figure svg { width: 100%; height: auto; } div.wide { overflow-x: auto; }
 """
 
@@ -84,7 +86,7 @@ def match_report(match: Match) -> Report:
     return Report(
         f"{first} against {second}: {match.game.spec}, {match.games:,} games",
         (("Result", match.rows()), ("Strength", facts)),
-        _effort_charts([match]),
+        effort_charts([match]),
         match.game_rows(),
         match.move_rows,
         _how([match]),
@@ -96,15 +98,45 @@ def tournament_report(tournament: Tournament) -> Report:
     return Report(
         f"{tournament.game.spec}: {len(tournament.players)} players, {tournament.games:,} games",
         _cup_tables(tournament),
-        (_rating_chart(tournament), *_effort_charts(tournament.matches)),
+        (_rating_chart(tournament), *effort_charts(tournament.matches)),
         tournament.game_rows(),
         tournament.move_rows,
-        {**_how(tournament.matches), "anchor": tournament.anchor or "the average of all players"},
+        {
+            "distinct games": tournament.distinct,
+            **_how(tournament.matches),
+            "anchor": tournament.anchor or "the average of all players",
+        },
     )
 
 
 def _cup_tables(tournament: Tournament, where: str = "") -> tuple[tuple[str, Rows], ...]:
-    return ("Standings" + where, tournament.rows()), ("Wins-draws-losses" + where, tournament.crosstable())
+    rows = tournament.rows()
+    names = [row["player"] for row in rows]
+    cross = [
+        {
+            "": f"{place}",
+            "player": line["player"],
+            **{f"{i}": line[name] or "·" for i, name in enumerate(names, start=1)},
+        }
+        for place, line in enumerate(tournament.crosstable(), start=1)
+    ]
+    return ("Standings" + where, [_standing(row) for row in rows]), ("Wins-draws-losses" + where, cross)
+
+
+def _standing(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row of the standings for people: rounded, and by move where that says more."""
+    moves = row["moves"]
+    return {
+        "player": row["player"],
+        "Elo": round(row["elo"]),
+        "± 95 %": round(row["plus_minus"]),
+        "games": row["games"],
+        "W-D-L": f"{row['wins']}-{row['draws']}-{row['losses']}",
+        "score %": round(100 * row["score"], 1),
+        "mean depth": None if row["depth"] is None else round(row["depth"], 1),
+        "nodes per move": round(row["nodes"] / moves) if moves else None,
+        "ms per move": 1000 * row["seconds"] / moves if moves else None,
+    }
 
 
 def _rating_chart(tournament: Tournament, where: str = "") -> Chart:
@@ -123,7 +155,7 @@ def experiment_report(experiment: Experiment) -> Report:
     for game, position in places:
         mine = [row for row in rows if (row["game"], row["position"]) == (game, position)]
         where = f"{game}, {position}"
-        tables.append((where, [_without(row, "game", "position") for row in mine]))
+        tables.append((where, [_decision(row) for row in mine]))
         by_depth = _by_depth(mine)
         for title, label, key, unit, log in (
             ("Nodes by depth", "nodes", "nodes", 1, True),
@@ -149,7 +181,7 @@ def _report_of_games(experiment: Experiment) -> Report:
         terms = cup.matches[0].terms
         where = f": {cup.game.spec}, {terms.start or 'start'}, seed {terms.seed}"
         tables += _cup_tables(cup, where)
-        charts += [_rating_chart(cup, where), *_effort_charts(cup.matches, where)]
+        charts += [_rating_chart(cup, where), *effort_charts(cup.matches, where)]
     details = experiment.game_rows()
     return Report(
         experiment.plan.name, tuple(tables), tuple(charts), details, experiment.move_rows, _how_planned(experiment)
@@ -166,50 +198,26 @@ def _how_planned(experiment: Experiment) -> dict[str, Any]:
     return {"finished": f"{experiment.finished:,} of {experiment.size:,} {experiment.unit}", **written, **_here()}
 
 
+def _decision(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row of the decisions in one position for people, in milliseconds and percent."""
+    shown = {name: row[name] for name in ("player", "seed", "move", "value", "bound", "depth", "nodes")}
+    share = row["of minimax"]
+    return {
+        **shown,
+        "ms": 1000 * row["seconds"],
+        "branching": row["branching"],
+        "% of minimax": None if share is None else 100 * share,
+    }
+
+
 def _by_depth(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[tuple[int, Mapping[str, Any]]]]:
     """The rows of players that look to a given depth, by player without that depth."""
     found: dict[str, list[tuple[int, Mapping[str, Any]]]] = {}
     for row in rows:
         who = player_of(row["player"], game_of(row["game"]))
         if who.limits.depth is not None and not row["seed"]:
-            name = row["player"].replace(f"depth={who.limits.depth}", "").replace(":,", ":").rstrip(":,")
-            found.setdefault(name, []).append((who.limits.depth, row))
+            found.setdefault(without_depth(who), []).append((who.limits.depth, row))
     return found
-
-
-def _effort_charts(matches: Sequence[Match], where: str = "") -> tuple[Chart, ...]:
-    """What moves cost the players: nodes by the depth that was reached, how nodes grow with it, and time for a move."""
-    spent: dict[str, dict[int, list[tuple[int, float]]]] = {}
-    for match in matches:
-        for result in match.results:
-            for side, entry in zip(result.movers, result.moves, strict=True):
-                if entry.nodes is not None and entry.seconds is not None:
-                    name = match.players[result.first ^ side].name
-                    spent.setdefault(name, {}).setdefault(entry.depth or 0, []).append((entry.nodes, entry.seconds))
-    if not spent:
-        return ()
-    nodes = tuple(
-        Series(name, points)
-        for name, depths in spent.items()
-        if (points := tuple((depth, _mean(n for n, _ in moves)) for depth, moves in sorted(depths.items()) if depth))
-    )
-    growth = {
-        name: [n ** (1 / depth) for depth, moves in depths.items() if depth for n, _ in moves]
-        for name, depths in spent.items()
-    }
-    times = {
-        name: [1000 * seconds for moves in depths.values() for _, seconds in moves] for name, depths in spent.items()
-    }
-    by_depth = Chart(
-        f"Nodes for a move, by the depth that it reached{where}", "depth in plies", "nodes, mean", nodes, log=True
-    )
-    branching = _bars(f"Effective branching factor{where}", "nodes^(1 / depth), mean", growth)
-    return (*((by_depth, branching) if nodes else ()), _bars(f"Time for a move{where}", "milliseconds, mean", times))
-
-
-def _bars(title: str, label: str, figures: Mapping[str, Sequence[float]]) -> Chart:
-    points = tuple((name, _mean(values)) for name, values in figures.items() if values)
-    return Chart(title, "player", label, (Series("mean", points),), kind="bars")
 
 
 def _how(matches: Sequence[Match]) -> dict[str, Any]:
@@ -229,15 +237,6 @@ def _how(matches: Sequence[Match]) -> dict[str, Any]:
 
 def _here() -> dict[str, Any]:
     return {**environment(), "written": f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"}
-
-
-def _mean(numbers: Iterable[float]) -> float:
-    known = list(numbers)
-    return sum(known) / len(known)
-
-
-def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name not in names}
 
 
 def _csv(rows: Rows) -> str:

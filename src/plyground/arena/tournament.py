@@ -39,6 +39,11 @@ class Tournament:
         """How many games are counted."""
         return sum(match.games for match in self.matches)
 
+    @property
+    def distinct(self) -> int:
+        """How many of them differ in their players, sides or moves."""
+        return sum(match.distinct for match in self.matches)
+
     def result(self, first: str, second: str) -> Result | None:
         """The result of one player against another; None if they did not meet."""
         for match in self.matches:
@@ -104,6 +109,7 @@ class Tournament:
             "game": self.game.spec,
             "players": [{"name": player.name, "spec": player.spec} for player in self.players],
             "games": self.games,
+            "distinct": self.distinct,
             "anchor": self.anchor,
             "standings": self.rows(),
             "matches": [match.to_json() for match in self.matches],

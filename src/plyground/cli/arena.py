@@ -110,3 +110,8 @@ def say_openings(screen: Screen, match: Match, games: int, wanted: str | Opening
         screen.note(
             "Players roll no dice: without an opening, games with the same sides are the same (try --openings 2)."
         )
+
+
+def repeated(distinct: int, games: int) -> str:
+    """How many games differ, where some do not."""
+    return f"{distinct:,} of {plural(games, 'game')}: the others repeat one with the same sides"

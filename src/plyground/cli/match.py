@@ -12,7 +12,7 @@ from ..arena.report import match_report
 from ..arena.sprt import read_sprt
 from ..errors import Mistake
 from ..files import LineFile
-from .arena import Running, play_while_shown, say_openings
+from .arena import Running, play_while_shown, repeated, say_openings
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
 from .thinking import STOPPED
 
@@ -141,6 +141,5 @@ def figures(account: Match) -> dict[str, str]:
         test = f"SPRT of {account.sprt.elo0:g} against {account.sprt.elo1:g} normalised Elo"
         found["LLR"] = f"{account.llr:.2f} ({low:.2f} to {high:.2f}): {verdict} in an {test}"
     if account.distinct < account.games:
-        repeat = "the others repeat one with the same sides"
-        found["distinct"] = f"{account.distinct:,} of {plural(account.games, 'game')}: {repeat}"
+        found["distinct"] = repeated(account.distinct, account.games)
     return found

@@ -3,7 +3,7 @@
 from ..arena.game import Conditions
 from ..arena.report import tournament_report
 from ..arena.tournament import Tournament, arrange
-from .arena import Running, play_while_shown, say_openings
+from .arena import Running, play_while_shown, repeated, say_openings
 from .show import Screen, add_rows, duration, plural, print_json, table
 from .thinking import STOPPED
 
@@ -89,6 +89,10 @@ def show_tables(screen: Screen, account: Tournament) -> None:
             ),
         )
     )
+
+    if account.distinct < account.games:
+        screen.say()
+        screen.facts({"distinct": repeated(account.distinct, account.games)})
 
 
 def _effort(row: dict[str, float]) -> tuple[str, str, str]:
