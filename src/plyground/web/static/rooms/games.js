@@ -74,7 +74,7 @@ function Import({ onFiles }) {
   };
   return html`
     <button type="button" onClick=${() => input.current?.click()}>Import a game …</button>
-    <input ref=${input} class="visually-hidden" type="file" accept=".json,.sgf,.psq,application/json" multiple tabindex="-1" aria-label="A game’s file" onChange=${chosen} />
+    <input ref=${input} class="visually-hidden" type="file" accept=".json,.sgf,.psq,.txt,application/json" multiple tabindex="-1" aria-label="A game’s file" onChange=${chosen} />
   `;
 }
 
