@@ -47,7 +47,8 @@ def refusal(visitor: Visitor, status: int, **wanted: Any) -> str:
 def test_a_match_is_the_librarys_and_its_games_open(server: Server, visitor: Visitor) -> None:
     run = visitor.post("arena", {**PAIR, "games": 6, "openings": "2", "seed": 3})
     done = until(visitor, run["id"], lambda state: state["state"] == "finished")
-    library = match("tictactoe", *PAIR["players"], 6, openings="2", seed=3, jobs=1)
+    first, second = PAIR["players"]
+    library = match("tictactoe", first, second, 6, openings="2", seed=3, jobs=1)
     (found,) = done["account"]["matches"]
     assert (found["wins"], found["draws"], found["pairs"]) == (library.wins, library.draws, library.pairs)
     assert library.elo is not None
