@@ -45,7 +45,8 @@ def chart_svg(chart: Chart) -> str:
     step = plot_width / max(len(categories), 1)
     title = textwrap.wrap(chart.title, 74)
     names, fall = _x_labels(categories, step)
-    legend, height = _legend(chart.series, BOTTOM + fall + 48)
+    several = len(chart.series) > 1 or chart.kind == "lines"  # one kind of bars or points needs no name of its own
+    legend, height = _legend(chart.series, BOTTOM + fall + 48) if several else ([], BOTTOM + fall + 36)
     rise = 20 * (len(title) - 1)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-rise} {WIDTH} {height + rise}" role="img" '

@@ -13,7 +13,7 @@ def text_table(rows: Sequence[Mapping[str, Any]]) -> str:
         return "(no rows)"
     names = list(rows[0])
     cells = [[cell_text(row.get(name)) for name in names] for row in rows]
-    numeric = [all(isinstance(row.get(name), int | float | None) for row in rows) for name in names]
+    numeric = _numeric(rows)
     widths = [max(len(name), *(len(row[i]) for row in cells)) for i, name in enumerate(names)]
 
     def line(texts: Sequence[str]) -> str:
@@ -30,13 +30,20 @@ def html_table(rows: Sequence[Mapping[str, Any]], caption: str = "") -> str:
     if not rows:
         return "<p>(no rows)</p>"
     names = list(rows[0])
-    head = "".join(f"<th>{html.escape(name)}</th>" for name in names)
+    kinds = [' class="number"' if right else "" for right in _numeric(rows)]
+    head = "".join(f"<th{kind}>{html.escape(name)}</th>" for name, kind in zip(names, kinds, strict=True))
+    cells = [[html.escape(cell_text(row.get(name))) for name in names] for row in rows]
     body = "".join(
-        "<tr>" + "".join(f"<td>{html.escape(cell_text(row.get(name)))}</td>" for name in names) + "</tr>"
-        for row in rows
+        "<tr>" + "".join(f"<td{kind}>{cell}</td>" for cell, kind in zip(line, kinds, strict=True)) + "</tr>"
+        for line in cells
     )
     title = f"<caption>{html.escape(caption)}</caption>" if caption else ""
     return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _numeric(rows: Sequence[Mapping[str, Any]]) -> list[bool]:
+    """Which columns have numbers alone."""
+    return [all(isinstance(row.get(name), int | float | None) for row in rows) for name in rows[0]]
 
 
 def cell_text(value: Any) -> str:

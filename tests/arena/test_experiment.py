@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from plyground import ArenaControl, Experiment, Mistake, experiment
+from plyground import ArenaControl, Experiment, Mistake, experiment, match
 from plyground.arena.plan import plan_of, read_plan
+from plyground.notebook import Rows
 
 TEXT = """
 name = "What pruning saves"
@@ -65,6 +66,82 @@ def test_finished_cells_are_not_run_again(file: Path) -> None:
     assert whole.is_complete
     assert {cell: whole.found[cell] for cell in first.found} == first.found  # the very times
     assert experiment(file, store=store, jobs=1).rows() == whole.rows()
+
+
+GRID = {"games": ["tictactoe"], "searches": ["greedy"], "players": ["random", "alphabeta:depth=2"], "seeds": [0, 1]}
+GAMES: dict[str, Any] = {"name": "cup", "grid": GRID, "play": {"games": 4, "openings": 2}}
+
+
+def without_times(rows: Rows) -> Rows:
+    return [{key: value for key, value in row.items() if key != "seconds"} for row in rows]
+
+
+def test_games_of_each_two_players_have_rows_for_games_and_moves() -> None:
+    found = experiment(GAMES, jobs=1)
+    assert (found.size, found.finished, found.unit) == (24, 24, "games")
+    games, moves = found.game_rows(), found.move_rows()
+    assert found.rows() == games
+    pairs = {frozenset((row["first"], row["second"])) for row in games}
+    assert len(games) == 2 * 3 * 4  # seeds, pairs of players, games
+    assert len(pairs) == 3
+    assert {row["seed"] for row in games} == {0, 1}
+    assert len(moves) == sum(row["plies"] for row in games)
+    replayed = " ".join(row["move"] for row in moves[: games[0]["plies"]])
+    assert replayed == games[0]["moves"]
+    assert [row["nodes"] is None for row in moves[:3]] == [True, True, False]  # two moves of the opening
+    alone = match("tictactoe", "greedy", "random", 4, openings="2", seed=1, jobs=1)
+    assert without_times(found.tournaments[1].matches[0].game_rows()) == without_times(alone.game_rows())
+    assert [row["seed"] for row in found.standings()] == [0, 0, 0, 1, 1, 1]
+
+
+def test_finished_games_are_not_played_again(tmp_path: Path) -> None:
+    store, control = tmp_path / "cup.db", ArenaControl()
+
+    def enough(so_far: Experiment) -> None:
+        if so_far.finished == 7:
+            control.finish()
+
+    first = experiment(GAMES, store=store, jobs=1, control=control, progress=enough)
+    assert 7 <= first.finished < 24
+    whole = experiment(GAMES, store=store, jobs=2)
+    assert whole.is_complete
+    assert all(row in whole.game_rows() for row in first.game_rows())  # the very times
+    assert experiment(GAMES, store=store, jobs=1).move_rows() == whole.move_rows()
+    assert without_times(whole.move_rows()) == without_times(experiment(GAMES, jobs=1).move_rows())
+    longer = experiment({**GAMES, "play": {"games": 6, "openings": 2}}, store=store, jobs=1)
+    assert all(row in longer.game_rows() for row in whole.game_rows())
+
+
+def test_a_gauntlet_from_a_position_of_another_size() -> None:
+    play = {"games": 2, "gauntlet": True, "grace": "1s", "adjudicate": True}
+    grid = {"games": ["tictactoe"], "positions": ["x---/-o--/----/----"], "players": ["greedy", "random", "alphabeta"]}
+    found = Experiment(plan_of({"grid": grid, "play": play}))
+    (cup,) = found.tournaments
+    assert (cup.game.spec, len(cup.matches), found.size) == ("tictactoe:rows=4,columns=4", 2, 4)
+    assert (cup.matches[0].terms.grace, cup.matches[0].terms.adjudicate) == (1.0, True)
+
+
+@pytest.mark.parametrize(
+    ("play", "complaint"),
+    [
+        (3, r"\[play\] is not allowed as it is"),
+        ({"game": 2}, "Unknown key of .play. 'game'.* 'games'"),
+        ({"games": 0}, "games = 0 is not allowed"),
+        ({"games": 10**7}, "A match of 10000000 games"),
+        ({"openings": [2]}, r"openings = \[2\] is not allowed"),
+        ({"openings": "nowhere.txt"}, "Cannot read 'nowhere.txt'"),
+        ({"gauntlet": 1}, "gauntlet = 1 is not allowed: write true or false"),
+        ({"grace": 3}, "grace = 3 is not allowed: write a time such as 250ms"),
+    ],
+)
+def test_mistakes_in_how_to_play(play: Any, complaint: str) -> None:
+    with pytest.raises(Mistake, match=complaint):
+        experiment({"grid": GRID, "play": play}, jobs=1)
+
+
+def test_a_player_alone_has_nobody_to_play() -> None:
+    with pytest.raises(Mistake, match="A tournament of 1 players"):
+        experiment({"grid": {"games": ["tictactoe"], "players": ["random"]}, "play": {}}, jobs=1)
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ def test_a_tournament_shows_ratings_with_their_intervals(cup: Report) -> None:
     assert [picture.attrib["aria-label"] for picture in drawn] == [
         "Ratings, with 95 % intervals",
         "Nodes for a move, by the depth that it reached",
+        "Effective branching factor",
         "Time for a move",
     ]
     bars = drawn[0].findall(".//{http://www.w3.org/2000/svg}path")
@@ -71,4 +72,15 @@ def test_markdown_and_a_match() -> None:
     assert text.startswith("# greedy against random: tictactoe, 4 games\n\n## Result\n\n| player | wins |")
     assert "| SPRT | 0 against 50: LLR " in text
     assert "| openings | 0 random moves |" in text
-    assert len(pictures(made.html())) == 2
+    assert len(pictures(made.html())) == 3
+    assert len(made.moves_csv().splitlines()) == 1 + sum(row["plies"] for row in made.details)
+
+
+def test_an_experiment_with_games_has_the_tables_of_each_tournament() -> None:
+    grid = {"games": ["tictactoe"], "players": ["greedy", "random"], "seeds": [3, 4]}
+    made = experiment_report(experiment({"grid": grid, "play": {"games": 2}}, jobs=1))
+    where = "tictactoe, start, seed 4"
+    assert [title for title, _ in made.tables][2:] == [f"Standings: {where}", f"Wins-draws-losses: {where}"]
+    assert f"Ratings, with 95 % intervals: {where}" in [chart.title for chart in made.charts]
+    assert (made.run["finished"], made.run["grid: seeds"], made.run["play: games"]) == ("4 of 4 games", "3, 4", 2)
+    assert made.csv().count("\n") == 5

@@ -25,5 +25,19 @@ def test_the_rows(tmp_path: Path) -> None:
     assert " 8.20 " in table
 
 
+def test_games(tmp_path: Path) -> None:
+    file, games, moves = tmp_path / "cup.toml", tmp_path / "games.csv", tmp_path / "moves.csv"
+    file.write_text('[grid]\ngames = ["tictactoe"]\nsearches = ["greedy", "random"]\n[play]\ngames = 4\n')
+    found = data("experiment", str(file), "--csv", str(games), "--csv-moves", str(moves))
+    assert (found["cells"], found["finished"], len(found["rows"])) == (4, 4, 4)
+    assert len(games.read_text().splitlines()) == 5
+    assert len(moves.read_text().splitlines()) == 1 + len(found["moves"]) == 1 + sum(r["plies"] for r in found["rows"])
+    assert {row["player"] for row in found["standings"]} == {"greedy", "random"}
+    assert data("experiment", str(file)) == found  # the very times
+    table = answer("experiment", str(file))
+    assert table.startswith("cup, 4 games\n\ntictactoe, start, seed 0\n")
+    assert "W-D-L against" in table
+
+
 def test_mistakes(tmp_path: Path) -> None:
     assert "Cannot read" in complaint("experiment", str(tmp_path / "none.toml"))

@@ -21,6 +21,12 @@ def test_the_account() -> None:
     assert found == {**data(*SMALL, "--gauntlet"), "standings": found["standings"], "matches": found["matches"]}
 
 
+def test_repeated_games_are_told() -> None:
+    same = ("tournament", "tictactoe", "greedy", "alphabeta:depth=2", "--games", "6", "--openings", "0")
+    assert data(*same)["distinct"] == 2
+    assert "distinct  2 of 6 games" in answer(*same)
+
+
 def test_mistakes() -> None:
     assert "'random' is named twice" in complaint("tournament", "tictactoe", "random", "random")
     assert "--anchor-elo 'x' is not allowed" in complaint("tournament", "tictactoe", "a", "b", "--anchor-elo", "x")

@@ -9,9 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plyground import Mistake, Record, game
+from plyground.games import games
+from plyground.games.capabilities import PlayedGame
 from plyground.games.fiveinarow import FiveInARowGame
 from plyground.records import MoveRecord
 from plyground.records.formats import read_record, write_record
+from plyground.records.text import TEXT
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc", "Zl", "Zp"]), max_size=30).map(
     lambda text: " ".join(text.split()) or "human"
@@ -60,10 +63,54 @@ def test_json_reads_back_what_it_wrote(record: Record) -> None:
     assert back.to_json() == record.to_json()
 
 
+OF_ALL_GAMES = [game(spec) for spec in (*games(), "tictactoe:rows=4,columns=5,k=3", "dotsandboxes:rows=2,columns=2")]
+OF_ALL_GAMES.append(game("tree:max((3 left:12 8) min(2 4) (14 (5 -2)))"))
+
+
+@given(st.data())
+def test_plain_text_reads_back_what_it_wrote_of_any_game(data: st.DataObject) -> None:
+    rules = data.draw(st.sampled_from(OF_ALL_GAMES))
+    before = data.draw(st.lists(st.integers(0, 399), max_size=6))
+    start = rules.start()
+    for choice in before:
+        after = start.play(start.legal_moves[choice % len(start.legal_moves)])
+        start = start if after.is_over else after
+    record = Record(rules, (data.draw(NAMES), data.draw(NAMES)), start.text if before else "")
+    for choice in data.draw(st.lists(st.integers(0, 399), max_size=60)):
+        if not record.is_over:
+            record.add(record.state.legal_moves[choice % len(record.state.legal_moves)], seconds=1.5)
+    if not record.is_over:
+        side = data.draw(st.integers(0, 1))
+        ends = [("resigned", side), ("timed_out", side), ("forfeited", "as its file says"), ("forfeited", "")]
+        setattr(record, *data.draw(st.sampled_from(ends)))
+    text = write_record(record, "txt")
+    back = read_record(text.encode(), "it")
+    assert (essence(back), back.states) == (essence(record), record.states)
+    assert (back.outcome, back.resigned, back.timed_out, back.forfeited) == (
+        (record.outcome, record.resigned, record.timed_out, record.forfeited)
+    )
+    assert write_record(back, "txt") == text
+    assert all(len(line) <= 120 for line in text.splitlines() if line.startswith(("moves", "  ")))
+
+
+def test_plain_text_as_people_write_it() -> None:
+    text = "\ufeff\n plyground GAME: tictactoe\r\n# a comment\r\nMoves:b2\r\n\r\n\tA1   c3\r\nend: second resigned\r\n"
+    record = read_record(text.encode(), "it")
+    assert [entry.move for entry in record.moves] == ["b2", "a1", "c3"]
+    assert (record.players, record.outcome) == (("human", "human"), "x wins: o resigned")
+
+
+def test_plain_text_of_a_game_whose_moves_have_blanks_in_their_names() -> None:
+    with pytest.raises(Mistake, match=r"The move 'a 1' has a blank in its name.*: use JSON\."):
+        TEXT.write(PlayedGame(game("tictactoe"), moves=("a 1",)))
+
+
 @given(
     st.one_of(st.binary(max_size=300), st.text("();[]BWabZGM4SZ15\\ \nPiskvory,:x0-9", max_size=300).map(str.encode))
 )
-@pytest.mark.parametrize("prefix", [b"", b"(;GM[4]", b"(;", b"Piskvorky 15x15, 0:0, 0\n"])
+@pytest.mark.parametrize(
+    "prefix", [b"", b"(;GM[4]", b"(;", b"Piskvorky 15x15, 0:0, 0\n", b"Plyground game: tictactoe\n"]
+)
 def test_anything_else_is_read_or_refused_with_a_sentence(prefix: bytes, rest: bytes) -> None:
     with suppress(Mistake):
         read_record(prefix + rest, "it")
@@ -144,7 +191,16 @@ REFUSED = {
     "Piskvorky 15x15, 0:0, 0\n0,1,0": "off the board",
     "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,1,0": "taken",
     "Piskvorky 15x15, 0:0, 0\n1,1,0\na\nb\n-1\n4,Renju": "allowed are 0 (freestyle)",
-    "hello": "not JSON, nor any other of JSON, SGF, PSQ",
+    "Plyground game: chess": "Unknown game 'chess'",
+    "Plyground game:": "Unknown game ''",
+    "Plyground game: tictactoe\nmoves: b2 b2": "taken",
+    "Plyground game: tictactoe\nb2 a1": "Unknown key of a plain text game 'b2 a1': allowed are first, second, start",
+    "Plyground game: tictactoe\nmovs: b2": "Did you mean 'moves'?",
+    "Plyground game: tictactoe\nmoves: b2\nmoves: a1": "'moves' is there twice",
+    "Plyground game: tictactoe\nend: x resigned": "Its end 'x resigned' is not known: allowed are 'second resigned'",
+    "Plyground game: tictactoe\nstart: xxx": "'xxx'",
+    "Plyground game: tictactoe\nfirst: " + "x" * 2000: "1000 characters",
+    "hello": "not JSON, nor any other of JSON, SGF, PSQ, TXT",
     "": "not JSON",
 }
 
@@ -160,15 +216,16 @@ def test_refusals(text: str) -> None:
 def test_a_file_is_written_as_its_name_says(tmp_path: Path) -> None:
     record = Record(game("fiveinarow"), ("human", "human"))
     record.add("h8")
-    for name, begins in (("a.sgf", "(;FF[4]GM[4]"), ("a.PSQ", "Piskvorky 15x15"), ("a.json", "{"), ("a", "{")):
+    begun = {"a.sgf": "(;FF[4]GM[4]", "a.PSQ": "Piskvorky 15x15", "a.txt": "Plyground game:", "a.json": "{", "a": "{"}
+    for name, begins in begun.items():
         record.save(tmp_path / name)
         assert (tmp_path / name).read_text().startswith(begins)
         assert essence(Record.load(tmp_path / name)) == essence(record)
     other = Record(game("tictactoe"), ("human", "human"))
-    with pytest.raises(Mistake, match=r"tictactoe cannot be written as \.sgf: allowed are json"):
+    with pytest.raises(Mistake, match=r"tictactoe cannot be written as \.sgf: allowed are json, txt"):
         other.save(tmp_path / "b.sgf")
     assert not (tmp_path / "b.sgf").exists()
-    with pytest.raises(Mistake, match="Unknown format of a game of fiveinarow 'pgn': allowed are json, sgf, psq"):
+    with pytest.raises(Mistake, match="Unknown format of a game of fiveinarow 'pgn': allowed are json, sgf, psq, txt"):
         write_record(record, "pgn")
 
 

@@ -42,13 +42,16 @@ def test_a_file_that_is_wrong_is_refused_whole(visitor: Visitor) -> None:
     assert visitor.get("games") == {"games": []}
 
 
-def test_other_games_have_only_records(visitor: Visitor) -> None:
+def test_other_games_have_records_and_plain_text(visitor: Visitor) -> None:
     state = visitor.post("games/import", Record(game("tictactoe"), ("human", "human")).to_json())
     answer = visitor.http.get(f"/api/games/{state['id']}/export?format=sgf")
-    assert (answer.status_code, "allowed are json" in answer.json()["error"]) == (400, True)
+    assert (answer.status_code, "allowed are json, txt" in answer.json()["error"]) == (400, True)
+    text = visitor.http.get(f"/api/games/{state['id']}/export?format=txt").text
+    assert text.startswith("Plyground game: tictactoe\n")
+    assert read_record(text.encode(), "it").players == ("human", "human")
     formats = {kind["name"]: kind["formats"] for kind in visitor.get("hello")["games"]}
-    assert formats["tictactoe"] == ["json"]
-    assert formats["fiveinarow"] == ["json", "sgf", "psq"]
+    assert formats["tictactoe"] == ["json", "txt"]
+    assert formats["fiveinarow"] == ["json", "sgf", "psq", "txt"]
 
 
 def test_a_forfeit_is_kept(visitor: Visitor) -> None:

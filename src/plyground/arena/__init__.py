@@ -2,7 +2,7 @@
 
 from .elo import Elo
 from .experiment import Experiment, experiment
-from .game import GameResult, Terms, play_game
+from .game import Conditions, GameResult, Terms, play_game
 from .match import Match
 from .openings import Openings
 from .play import match, play_match
@@ -14,6 +14,7 @@ from .workers import Workers, open_workers
 
 __all__ = [
     "ArenaControl",
+    "Conditions",
     "Elo",
     "Experiment",
     "GameResult",

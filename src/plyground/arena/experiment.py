@@ -1,67 +1,97 @@
-"""An experiment: every player of a grid decides in every position of it, and the decisions are compared."""
+"""An experiment: every player of a grid decides in every position of it, or each two of them play from there."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ..compiled import sources_hash
-from ..errors import Mistake
 from ..games import game as game_of
+from ..games.state import State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..players import player as player_of
 from ..records.experiments import CellRow, keep_cells, keep_experiment, kept_cells
 from ..records.store import Store
-from ..search import Control
-from .kept import digest, made_by
+from .decisions import decision_rows, run
+from .kept import digest, made_by, match_id, take_kept
+from .match import Match
 from .plan import Cell, Plan, plan_of, read_plan
+from .play import play_matches
 from .schedule import ArenaControl
+from .tournament import Tournament, arrange
 from .workers import Workers, open_workers
-
-_POLL = 0.1
 
 
 @dataclass
 class Experiment:
-    """The decisions of an experiment, by cell."""
+    """The decisions of an experiment by cell, or its games by tournament: one of each game, position and seed."""
 
     plan: Plan
     found: dict[Cell, CellRow] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self.tournaments: tuple[Tournament, ...] = tuple(
+            arrange(each.game, each.players, self.plan.games, gauntlet=self.plan.gauntlet, **each.conditions)
+            for each in self.plan.meetings
+        )
+
+    @property
+    def matches(self) -> list[Match]:
+        return [match for each in self.tournaments for match in each.matches]
+
+    @property
+    def size(self) -> int:
+        """How many cells there are: decisions, or games."""
+        return len(self.plan.cells) or self.plan.games * len(self.matches)
+
+    @property
+    def finished(self) -> int:
+        """How many of them are finished."""
+        return len(self.found) + sum(each.games for each in self.tournaments)
+
     @property
     def is_complete(self) -> bool:
-        return len(self.found) == len(self.plan.cells)
+        return self.finished == self.size
 
     def rows(self) -> Rows:
-        """One row for each finished cell, in the order of the grid.
+        """One row for each finished cell, in the order of the grid: a decision, or a game."""
+        return self.game_rows() if self.tournaments else decision_rows(self.plan.cells, self.found)
 
-        `branching` is the growth of nodes from the depth before; `of minimax` is the share of minimax's nodes at the
-        same depth with the same evaluator. Both are None where the grid has nothing to compare with.
-        """
-        players = {(cell.game, cell.player): player_of(cell.player, game_of(cell.game)) for cell in self.found}
-        nodes = {_place(cell, players[cell.game, cell.player]): row.nodes for cell, row in self.found.items()}
-        return [
-            _row(cell, players[cell.game, cell.player], self.found[cell], nodes)
-            for cell in self.plan.cells
-            if cell in self.found
-        ]
+    def game_rows(self) -> Rows:
+        """One row for each finished game; none if the experiment is about decisions."""
+        return [row for each in self.tournaments for row in each.game_rows()]
+
+    def move_rows(self) -> Rows:
+        """One row for each move: of the finished games, or the decisions."""
+        return [row for each in self.tournaments for row in each.move_rows()] if self.tournaments else self.rows()
+
+    def standings(self) -> Rows:
+        """One row for each player of each tournament, the strongest first."""
+        return [{**_where(each), **row} for each in self.tournaments for row in each.rows()]
 
     def __str__(self) -> str:
-        return f"{self.plan.name}, {len(self.found):,} of {len(self.plan.cells):,} cells\n{text_table(self.rows())}"
+        shown = self.standings() if self.tournaments else self.rows()
+        return f"{self.plan.name}, {self.finished:,} of {self.size:,} {self.unit}\n{text_table(shown)}"
 
     def _repr_html_(self) -> str:
-        return html_table(self.rows(), self.plan.name)
+        return html_table(self.standings() if self.tournaments else self.rows(), self.plan.name)
+
+    @property
+    def unit(self) -> str:
+        """What its cells are."""
+        return "games" if self.tournaments else "cells"
 
     def to_json(self) -> dict[str, Any]:
         return {
             "name": self.plan.name,
-            "cells": len(self.plan.cells),
-            "finished": len(self.found),
+            "cells": self.size,
+            "finished": self.finished,
             "rows": self.rows(),
+            "moves": self.move_rows() if self.tournaments else [],
+            "standings": self.standings(),
         }
 
 
@@ -89,62 +119,67 @@ def experiment(
             store = stack.enter_context(closing(Store(store)))
         name = _begin(store, account)
         if workers is None:
-            prepare(plan)
+            prepare(account)
             workers = stack.enter_context(open_workers(jobs, control))
 
-        def finished(rows: Sequence[CellRow]) -> None:
+        def decided(rows: Sequence[CellRow]) -> None:
             if store is not None:
                 keep_cells(store, name, rows)
             account.found.update((_cell(row), row) for row in rows)
             progress(account)
 
-        _run([cell for cell in plan.cells if cell not in account.found], workers, control, finished)
+        def played(match: Match) -> None:
+            progress(account)
+
+        run([cell for cell in plan.cells if cell not in account.found], workers, control, decided)
+        play_matches(
+            account.matches, plan.games, store=store, jobs=jobs, workers=workers, control=control, progress=played
+        )
     return account
 
 
-def prepare(plan: Plan, done: Callable[[Player], None] = lambda player: None) -> None:
+def prepare(account: Experiment, done: Callable[[Player], None] = lambda player: None) -> None:
     """Compile what the cells need, or load it from the cache."""
-    kinds: dict[tuple[Any, ...], Cell] = {}
-    for cell in plan.cells:
-        who = player_of(cell.player, game_of(cell.game))
-        kinds.setdefault((cell.game, who.search, type(who.evaluator)), cell)
-    for cell in kinds.values():
-        game = game_of(cell.game)
-        who = player_of(cell.player, game)
-        who.prepare(game.state(cell.position))
+    kinds = {(state.game, who.search, type(who.evaluator)): (who, state) for who, state in _who_plays_where(account)}
+    for who, state in kinds.values():
+        who.prepare(state)
         done(who)
 
 
-def decide(cells: Sequence[Cell], control: Control | None = None) -> list[CellRow]:
-    """The decisions of some cells; fewer if they are stopped."""
-    rows = []
-    for cell in cells:
+def _who_plays_where(account: Experiment) -> Iterator[tuple[Player, State]]:
+    for cell in account.plan.cells:
         game = game_of(cell.game)
-        found = player_of(cell.player, game).decide(game.state(cell.position), control=control, seeds=(cell.seed,))
-        if control is not None and control.stopped:
-            break
-        rows.append(
-            CellRow(
-                cell.game,
-                cell.position,
-                cell.player,
-                cell.seed,
-                str(found.move),
-                found.value,
-                found.bound,
-                found.depth,
-                found.nodes,
-                found.seconds,
-                found.simulations,
-                " ".join(found.line),
-            )
-        )
-    return rows
+        yield player_of(cell.player, game), game.state(cell.position)
+    for each in account.tournaments:
+        for who in each.players:
+            yield who, each.game.state(each.matches[0].terms.start)
+
+
+def kept_experiment(store: Store, row: Mapping[str, Any]) -> Experiment:
+    """The experiment of a row of the store, with what is finished; a Mistake if it names what is not known here."""
+    account = _planned(row)
+    account.found.update((_cell(cell), cell) for cell in kept_cells(store, row["id"]))
+    for match, name in zip(account.matches, matches_of(row), strict=True):
+        take_kept(store, match, name, account.plan.games)
+        match.count_rest()
+    return account
+
+
+def matches_of(row: Mapping[str, Any]) -> list[str]:
+    """The ids of the matches of an experiment of the store; a Mistake if it names what is not known here."""
+    sources = json.loads(row["plan"])["sources"]
+    return [match_id(match.terms, sources) for match in _planned(row).matches]
+
+
+def _planned(row: Mapping[str, Any]) -> Experiment:
+    data = json.loads(row["plan"])
+    del data["sources"]
+    return Experiment(plan_of(data, row["name"]))
 
 
 def _begin(store: Store | None, account: Experiment) -> str:
     """Keep an experiment, and take from the store the cells that it has; the experiment's id."""
-    plan = json.dumps({"grid": account.plan.grid, "sources": sources_hash()}, sort_keys=True)
+    plan = json.dumps({**account.plan.data, "sources": sources_hash()}, sort_keys=True)
     name = digest(plan)
     if store is not None:
         keep_experiment(store, name, account.plan.name, plan, made_by())
@@ -153,65 +188,10 @@ def _begin(store: Store | None, account: Experiment) -> str:
     return name
 
 
-def _run(
-    cells: list[Cell], workers: Workers, control: ArenaControl, finished: Callable[[Sequence[CellRow]], None]
-) -> None:
-    running: set[Future[list[CellRow]]] = set()
-    waiting = 1 if workers.jobs == 1 else 2 * workers.jobs
-    cells = cells[::-1]
-    try:
-        while not control.stopped:
-            while cells and len(running) < waiting and not control.finishing:
-                running.add(workers.submit(decide, [cells.pop()]))
-            if not running:
-                break
-            done, running = wait(running, timeout=_POLL, return_when=FIRST_COMPLETED)
-            for future in done:
-                if not future.cancelled() and (rows := future.result()):
-                    finished(rows)
-            if control.finishing:
-                running = {future for future in running if not future.cancel()}
-    except BrokenExecutor:
-        raise Mistake("A worker process was lost: run the experiment again, which goes on where it was.") from None
-    finally:
-        for future in running:
-            future.cancel()
-        if control.stopped:
-            workers.kill()
-
-
 def _cell(row: CellRow) -> Cell:
     return Cell(*row[:4])
 
 
-def _place(cell: Cell, who: Player) -> tuple[Any, ...]:
-    """What a row is found by when it is compared with others."""
-    return cell.game, cell.position, who.search, _evaluator(who), who.limits.depth, cell.seed
-
-
-def _evaluator(who: Player) -> str:
-    return repr(who.evaluator)
-
-
-def _row(cell: Cell, who: Player, found: CellRow, nodes: Mapping[tuple[Any, ...], int]) -> dict[str, Any]:
-    depth = who.limits.depth
-    game, position, search, evaluator, _, seed = _place(cell, who)
-    before = nodes.get((game, position, search, evaluator, depth - 1, seed)) if depth else None
-    minimax = nodes.get((game, position, "minimax", evaluator, depth, seed)) if depth else None
-    return {
-        "game": cell.game,
-        "position": cell.position,
-        "search": who.search,
-        "player": cell.player,
-        "seed": cell.seed,
-        "move": found.move,
-        "value": found.value,
-        "bound": found.bound,
-        "depth": found.depth,
-        "nodes": found.nodes,
-        "seconds": found.seconds,
-        "nodes per second": found.nodes / found.seconds if found.seconds else None,
-        "simulations": found.simulations,
-        "branching": found.nodes / before if before else None,
-        "of minimax": found.nodes / minimax if minimax else None,
-    }
+def _where(cup: Tournament) -> dict[str, Any]:
+    terms = cup.matches[0].terms
+    return {"game": cup.game.spec, "start": terms.start, "seed": terms.seed}

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TypedDict
 
 from ..analysis.chance import proven
 from ..games.game import Game
@@ -12,6 +13,16 @@ from ..players import Player
 from ..records import MoveRecord, Record
 from ..search import Control, ForfeitError, Recall
 from .openings import Openings
+
+
+class Conditions(TypedDict, total=False):
+    """What may be chosen for all games of a match, a tournament or an experiment; `Terms` has what is usual."""
+
+    openings: str | Openings  # `auto`, `book`, a number of random moves or a file (see docs/arena.md)
+    seed: int
+    start: str
+    grace: float | None
+    adjudicate: bool
 
 
 @dataclass(frozen=True)

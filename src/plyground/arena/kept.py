@@ -38,9 +38,7 @@ class Keeper:
             players = terms.players[0].spec, terms.players[1].spec
             agreed = json.dumps(_agreed(terms))
             keep_match(store, MatchRow(name, terms.game.spec, terms.start, *players, agreed, made_by(), time.time()))
-            for game in kept_games(store, name):
-                if game.number < games:
-                    match.take(GameResult(**game._asdict()))
+            take_kept(store, match, name, games)
 
     def keep(self, results: Sequence[tuple[Match, GameResult]]) -> None:
         """Keep finished games."""
@@ -57,19 +55,25 @@ def kept_match(store: Store, row: Mapping[str, Any]) -> Match:
     rules = game_of(row["game"])
     players = [replace(player_of(spec, rules), name=name) for spec, name in _named(row, agreed)]
     match = Match(Terms(rules, (players[0], players[1]), row["start"], seed=agreed["seed"]))
-    for game in kept_games(store, row["id"]):
-        match.take(GameResult(**game._asdict()))
+    take_kept(store, match, row["id"])
     match.count_rest()
     return match
+
+
+def take_kept(store: Store, match: Match, name: str, games: int | None = None) -> None:
+    """Give a match the games that the store has of it under this id, the first so many or all."""
+    for game in kept_games(store, name):
+        if games is None or game.number < games:
+            match.take(GameResult(**game._asdict()))
 
 
 def _named(row: Mapping[str, Any], agreed: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(row["first"], agreed["names"][0]), (row["second"], agreed["names"][1])]
 
 
-def match_id(terms: Terms) -> str:
-    """The same for the same terms and the same program."""
-    return digest(_agreed(terms))
+def match_id(terms: Terms, sources: str = "") -> str:
+    """The same for the same terms and the same program: this one, or the one whose text has this hash."""
+    return digest({**_agreed(terms), **({"sources": sources} if sources else {})})
 
 
 def made_by() -> str:

@@ -164,6 +164,51 @@ class Match:
             for who in (0, 1)
         ]
 
+    def game_rows(self) -> Rows:
+        """One row per game."""
+        return [
+            {
+                **self._head(result),
+                "winner": "" if result.winner is None else self.players[result.winner].name,
+                "margin of the first": result.margin,
+                "outcome": result.outcome,
+                "plies": len(result.moves),
+                "seconds": result.seconds,
+                "moves": " ".join(entry.move for entry in result.moves),
+            }
+            for result in self.results
+        ]
+
+    def move_rows(self) -> Rows:
+        """One row per move, with the figures of its decision, which are None for the moves of an opening."""
+        return [
+            {
+                **self._head(result),
+                "ply": ply,
+                "player": self.players[result.first ^ side].name,
+                "move": entry.move,
+                "value": entry.value,
+                "bound": entry.bound,
+                "depth": entry.depth,
+                "nodes": entry.nodes,
+                "seconds": entry.seconds,
+                "simulations": entry.simulations,
+            }
+            for result in self.results
+            for ply, (side, entry) in enumerate(zip(result.movers, result.moves, strict=True), start=1)
+        ]
+
+    def _head(self, result: GameResult) -> dict[str, Any]:
+        """What names a game; `first` is the player who had the first side in it."""
+        return {
+            "game": self.game.spec,
+            "start": self.terms.start,
+            "seed": self.terms.seed,
+            "first": self.players[result.first].name,
+            "second": self.players[1 - result.first].name,
+            "number": result.number,
+        }
+
     def __str__(self) -> str:
         return f"{self._title}\n{text_table(self.rows())}"
 

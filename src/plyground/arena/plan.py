@@ -9,12 +9,19 @@ searches = ["minimax", "alphabeta"]
 evaluators = ["win-10"]                  # left out: the game's usual one
 depths = [1, 2, 3, 4]                    # and, or instead: times = ["100ms"], nodes = [10000]
 players = ["Club"]                       # whole players, besides
-seeds = [0]                              # of players that roll dice
+seeds = [0]                              # of players that roll dice, and of openings
+
+[play]                                   # each two players play from the positions, instead of one decision in each
+games = 20
+openings = "2"                           # this and what follows: as in a match, and as usual if left out
+gauntlet = false
+grace = "100ms"
+adjudicate = false
 """
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -25,9 +32,14 @@ from ..games import game as game_of
 from ..games.game import START, Game
 from ..players import Player, player
 from ..players.player import player_options, searches_of
+from ..spec import Duration
+from .game import Conditions
+from .openings import AUTO
 
 _MOST_BYTES = 2**20
 MOST_CELLS = 10**6
+_KEYS = ("name", "grid", "play")
+_PLAY = ("games", "openings", "gauntlet", "grace", "adjudicate")
 _LISTS = ("games", "positions", "searches", "evaluators", "depths", "times", "nodes", "players", "seeds")
 
 
@@ -42,13 +54,24 @@ class Cell:
 
 
 @dataclass(frozen=True)
+class Meeting:
+    """Players who meet each other from a position."""
+
+    game: Game
+    players: tuple[str, ...]  # their names or specs
+    conditions: Conditions
+
+
+@dataclass(frozen=True)
 class Plan:
-    """An experiment before it is run."""
+    """An experiment before it is run: it has either cells, or meetings with so many games of each two players."""
 
     name: str
-    games: tuple[Game, ...]
-    cells: tuple[Cell, ...]
-    grid: Mapping[str, Any] = field(default_factory=dict)  # as it was written
+    cells: tuple[Cell, ...] = ()
+    meetings: tuple[Meeting, ...] = ()
+    games: int = 0
+    gauntlet: bool = False
+    data: Mapping[str, Any] = field(default_factory=dict)  # the grid, and how to play, as they were written
 
 
 def read_plan(path: Path) -> Plan:
@@ -63,9 +86,9 @@ def read_plan(path: Path) -> Plan:
 def plan_of(data: Mapping[str, Any], name: str = "experiment") -> Plan:
     """The plan that data such as TOML describe; a Mistake if it cannot be run."""
     for key in data:
-        if key not in ("name", "grid"):
-            raise unknown("key of an experiment", key, ("name", "grid"))
-    grid = data.get("grid")
+        if key not in _KEYS:
+            raise unknown("key of an experiment", key, _KEYS)
+    grid, play = data.get("grid"), data.get("play")
     if not isinstance(grid, Mapping):
         raise Mistake("An experiment has no [grid]: write one with games, searches and depths.")
     for key in grid:
@@ -74,12 +97,42 @@ def plan_of(data: Mapping[str, Any], name: str = "experiment") -> Plan:
     games = tuple(game_of(spec) for spec in _texts(grid, "games"))
     if not games:
         raise Mistake('The grid has no games: write games = ["tictactoe"], or others.')
+    plan = Plan(str(data.get("name", name))[:200], data={key: data[key] for key in ("grid", "play") if key in data})
+    if play is not None:
+        return _with_games(plan, games, grid, play)
     cells = dict.fromkeys(cell for game in games for cell in _cells(game, grid))
     if not cells:
         raise Mistake('The grid has no players: write searches = ["alphabeta"], or players.')
     if len(cells) > MOST_CELLS:
         raise Mistake(f"The grid has {len(cells):,} cells: at most {MOST_CELLS:,} are allowed.")
-    return Plan(str(data.get("name", name))[:200], games, tuple(cells), grid)
+    return replace(plan, cells=tuple(cells))
+
+
+def _with_games(plan: Plan, games: Sequence[Game], grid: Mapping[str, Any], play: Any) -> Plan:
+    if not isinstance(play, Mapping):
+        raise Mistake("[play] is not allowed as it is: write a table with games, openings and others.")
+    for key in play:
+        if key not in _PLAY:
+            raise unknown("key of [play]", key, _PLAY)
+    count, openings = play.get("games", 2), play.get("openings", AUTO)
+    if type(count) is not int or count < 1:
+        raise Mistake(f"games = {str(count)[:40]} is not allowed: write how many games each two players play.")
+    if type(openings) not in (int, str):
+        raise Mistake(f"openings = {str(openings)[:40]} is not allowed: write a text such as 'book', or a number.")
+    common = Conditions(openings=str(openings), adjudicate=_flag(play, "adjudicate"))
+    if "grace" in play:
+        common["grace"] = _duration(play, "grace")
+    meetings = tuple(
+        Meeting(game, tuple(dict.fromkeys(who.name for who in _players(game, grid))), {**common, **place})
+        for game in games
+        for place in _places(game, grid)
+    )
+    return replace(plan, meetings=meetings, games=count, gauntlet=_flag(play, "gauntlet"))
+
+
+def _places(game: Game, grid: Mapping[str, Any]) -> Iterator[Conditions]:
+    for place in dict.fromkeys(product(_positions(game, grid), _numbers(grid, "seeds") or (0,))):
+        yield Conditions(start=place[0], seed=place[1])
 
 
 def _cells(game: Game, grid: Mapping[str, Any]) -> Iterator[Cell]:
@@ -132,3 +185,18 @@ def _numbers(data: Mapping[str, Any], key: str) -> tuple[int, ...]:
     if not isinstance(values, list) or not all(type(value) is int and 0 <= value <= 2**62 for value in values):
         raise Mistake(f"{key} = {str(values)[:40]} is not allowed: write a list of whole numbers.")
     return tuple(values)
+
+
+def _flag(data: Mapping[str, Any], key: str) -> bool:
+    value = data.get(key, False)
+    if not isinstance(value, bool):
+        raise Mistake(f"{key} = {str(value)[:40]} is not allowed: write true or false.")
+    return value
+
+
+def _duration(data: Mapping[str, Any], key: str) -> float:
+    kind = Duration(key)
+    value = kind.read(data[key]) if isinstance(data[key], str) else None
+    if value is None:
+        raise Mistake(f"{key} = {str(data[key])[:40]} is not allowed: write {kind.allowed}, in quotes.")
+    return value

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Unpack
 
 from ..errors import Mistake
 from ..games import game as game_of
@@ -11,7 +12,7 @@ from ..players import Player
 from ..players import player as player_of
 from ..records.store import Store
 from ..search import Control
-from .game import Terms
+from .game import Conditions, Terms
 from .kept import Keeper
 from .match import Match
 from .openings import AUTO, Openings, read_openings
@@ -60,29 +61,25 @@ def match(
     second: Player | str,
     games: int = 2,
     *,
-    openings: str = AUTO,
-    seed: int = 0,
-    start: str = "",
     sprt: Sprt | str | None = None,
-    grace: float | None = None,
-    adjudicate: bool = False,
     store: Store | Path | None = None,
     jobs: int | None = None,
     workers: Workers | None = None,
     control: ArenaControl | None = None,
     progress: Callable[[Match], None] = lambda match: None,
+    **conditions: Unpack[Conditions],
 ) -> Match:
     """Let two players meet, in pairs of games from the same opening with the sides exchanged.
 
-    `openings` is `auto`, `book`, a number of random moves or a file (see docs/arena.md). With an `sprt` such as "0,10"
-    the match ends as soon as the test decides, after `games` games at the latest. A player that takes `grace` seconds
-    longer than its time for a move loses. With `adjudicate`, a side gives up when its loss is proven. The games are
-    played in so many processes, `jobs`, one a core unless it is said, or by the `workers`. With a `store`, or the path
-    of its file, finished games are kept there, and those that are there already are not played again.
+    The `Conditions`: `openings` is `auto`, `book`, a number of random moves or a file (see docs/arena.md), `seed` that
+    of openings and of players that roll dice, `start` a position. A player that takes `grace` seconds longer than its
+    time for a move loses. With `adjudicate`, a side gives up when its loss is proven.
+
+    With an `sprt` such as "0,10" the match ends as soon as the test decides, after `games` games at the latest. The
+    games are played in so many processes, `jobs`, one a core unless it is said, or by the `workers`. With a `store`, or
+    the path of its file, finished games are kept there, and those that are there already are not played again.
     """
-    terms = agree(
-        game, first, second, games, openings=openings, seed=seed, start=start, grace=grace, adjudicate=adjudicate
-    )
+    terms = agree(game, first, second, games, **conditions)
     account = Match(terms, read_sprt(sprt) if isinstance(sprt, str) else sprt)
     control = control or ArenaControl()
     play_matches([account], games, store=store, jobs=jobs, workers=workers, control=control, progress=progress)

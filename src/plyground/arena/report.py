@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from html import escape
@@ -12,6 +12,7 @@ from ..charts import Chart, Series, chart_svg
 from ..games import game as game_of
 from ..notebook import Rows, cell_text, html_table
 from ..players import player as player_of
+from .effort import effort_charts, without_depth
 from .experiment import Experiment
 from .kept import environment
 from .match import Match
@@ -24,6 +25,7 @@ body { font: 16px/1.55 system-ui, sans-serif; color: var(--ink); background: var
        margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0 2rem; font-size: .92rem; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
+.number { text-align: right; }
 figure { margin: 1.5rem 0; } figure svg { width: 100%; height: auto; } div.wide { overflow-x: auto; }
 """
 
@@ -35,7 +37,8 @@ class Report:
     title: str
     tables: tuple[tuple[str, Rows], ...]  # with their titles
     charts: tuple[Chart, ...]
-    details: Rows  # one row for each game, or each cell: what the CSV has
+    details: Rows  # one row for each game, or each cell
+    moves: Callable[[], Rows]  # one row for each move
     run: Mapping[str, Any]  # how it was run
 
     def html(self) -> str:
@@ -56,13 +59,12 @@ class Report:
         return f"# {self.title}\n" + "".join(f"\n## {title}\n\n{_markdown(rows)}" for title, rows in sections)
 
     def csv(self) -> str:
-        """The details, with a line of names above them."""
-        text = io.StringIO()
-        if self.details:
-            writer = csv.DictWriter(text, self.details[0], lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(self.details)
-        return text.getvalue()
+        """A line for each game, or each cell of an experiment, with a line of names above them."""
+        return _csv(self.details)
+
+    def moves_csv(self) -> str:
+        """A line for each move, with its figures."""
+        return _csv(self.moves())
 
     def _facts(self) -> Rows:
         return [{"what": name, "value": value} for name, value in self.run.items()]
@@ -84,35 +86,76 @@ def match_report(match: Match) -> Report:
     return Report(
         f"{first} against {second}: {match.game.spec}, {match.games:,} games",
         (("Result", match.rows()), ("Strength", facts)),
-        _effort_charts([match]),
-        _games([match]),
+        effort_charts([match]),
+        match.game_rows(),
+        match.move_rows,
         _how([match]),
     )
 
 
 def tournament_report(tournament: Tournament) -> Report:
     """The report of a tournament."""
-    rows = tournament.rows()
-    elo = Series("rating", tuple((row["player"], row["elo"]) for row in rows), tuple(row["plus_minus"] for row in rows))
-    chart = Chart("Ratings, with 95 % intervals", "player", "Elo", (elo,), kind="points")
     return Report(
         f"{tournament.game.spec}: {len(tournament.players)} players, {tournament.games:,} games",
-        (("Standings", rows), ("Wins-draws-losses", tournament.crosstable())),
-        (chart, *_effort_charts(tournament.matches)),
-        _games(tournament.matches),
-        {**_how(tournament.matches), "anchor": tournament.anchor or "the average of all players"},
+        _cup_tables(tournament),
+        (_rating_chart(tournament), *effort_charts(tournament.matches)),
+        tournament.game_rows(),
+        tournament.move_rows,
+        {
+            "distinct games": tournament.distinct,
+            **_how(tournament.matches),
+            "anchor": tournament.anchor or "the average of all players",
+        },
     )
 
 
+def _cup_tables(tournament: Tournament, where: str = "") -> tuple[tuple[str, Rows], ...]:
+    rows = tournament.rows()
+    names = [row["player"] for row in rows]
+    cross = [
+        {
+            "": f"{place}",
+            "player": line["player"],
+            **{f"{i}": line[name] or "·" for i, name in enumerate(names, start=1)},
+        }
+        for place, line in enumerate(tournament.crosstable(), start=1)
+    ]
+    return ("Standings" + where, [_standing(row) for row in rows]), ("Wins-draws-losses" + where, cross)
+
+
+def _standing(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row of the standings for people: rounded, and by move where that says more."""
+    moves = row["moves"]
+    return {
+        "player": row["player"],
+        "Elo": round(row["elo"]),
+        "± 95 %": round(row["plus_minus"]),
+        "games": row["games"],
+        "W-D-L": f"{row['wins']}-{row['draws']}-{row['losses']}",
+        "score %": round(100 * row["score"], 1),
+        "mean depth": None if row["depth"] is None else round(row["depth"], 1),
+        "nodes per move": round(row["nodes"] / moves) if moves else None,
+        "ms per move": 1000 * row["seconds"] / moves if moves else None,
+    }
+
+
+def _rating_chart(tournament: Tournament, where: str = "") -> Chart:
+    rows = tournament.rows()
+    elo = Series("rating", tuple((row["player"], row["elo"]) for row in rows), tuple(row["plus_minus"] for row in rows))
+    return Chart("Ratings, with 95 % intervals" + where, "player", "Elo", (elo,), kind="points")
+
+
 def experiment_report(experiment: Experiment) -> Report:
-    """The report of an experiment, with charts for each of its positions."""
+    """The report of an experiment, with tables and charts for each of its positions."""
+    if experiment.tournaments:
+        return _report_of_games(experiment)
     rows = experiment.rows()
     places = list(dict.fromkeys((row["game"], row["position"]) for row in rows))
     tables, charts = [], []
     for game, position in places:
         mine = [row for row in rows if (row["game"], row["position"]) == (game, position)]
         where = f"{game}, {position}"
-        tables.append((where, [_without(row, "game", "position") for row in mine]))
+        tables.append((where, [_decision(row) for row in mine]))
         by_depth = _by_depth(mine)
         for title, label, key, unit, log in (
             ("Nodes by depth", "nodes", "nodes", 1, True),
@@ -127,8 +170,44 @@ def experiment_report(experiment: Experiment) -> Report:
             )
             if series:
                 charts.append(Chart(f"{title}: {where}", "depth in plies", label, series, log))
-    run = {"cells": f"{len(experiment.found):,} of {len(experiment.plan.cells):,}", **_here()}
-    return Report(experiment.plan.name, tuple(tables), tuple(charts), rows, run)
+    run = _how_planned(experiment)
+    return Report(experiment.plan.name, tuple(tables), tuple(charts), rows, lambda: rows, run)
+
+
+def _report_of_games(experiment: Experiment) -> Report:
+    tables: list[tuple[str, Rows]] = []
+    charts: list[Chart] = []
+    for cup in experiment.tournaments:
+        terms = cup.matches[0].terms
+        where = f": {cup.game.spec}, {terms.start or 'start'}, seed {terms.seed}"
+        tables += _cup_tables(cup, where)
+        charts += [_rating_chart(cup, where), *effort_charts(cup.matches, where)]
+    details = experiment.game_rows()
+    return Report(
+        experiment.plan.name, tuple(tables), tuple(charts), details, experiment.move_rows, _how_planned(experiment)
+    )
+
+
+def _how_planned(experiment: Experiment) -> dict[str, Any]:
+    """What the file of an experiment says, and where it was run."""
+    written = {
+        f"{part}: {key}": ", ".join(map(str, values)) if isinstance(values, list) else values
+        for part, settings in experiment.plan.data.items()
+        for key, values in settings.items()
+    }
+    return {"finished": f"{experiment.finished:,} of {experiment.size:,} {experiment.unit}", **written, **_here()}
+
+
+def _decision(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row of the decisions in one position for people, in milliseconds and percent."""
+    shown = {name: row[name] for name in ("player", "seed", "move", "value", "bound", "depth", "nodes")}
+    share = row["of minimax"]
+    return {
+        **shown,
+        "ms": 1000 * row["seconds"],
+        "branching": row["branching"],
+        "% of minimax": None if share is None else 100 * share,
+    }
 
 
 def _by_depth(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[tuple[int, Mapping[str, Any]]]]:
@@ -137,53 +216,8 @@ def _by_depth(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[tuple[int, Ma
     for row in rows:
         who = player_of(row["player"], game_of(row["game"]))
         if who.limits.depth is not None and not row["seed"]:
-            name = row["player"].replace(f"depth={who.limits.depth}", "").replace(":,", ":").rstrip(":,")
-            found.setdefault(name, []).append((who.limits.depth, row))
+            found.setdefault(without_depth(who), []).append((who.limits.depth, row))
     return found
-
-
-def _effort_charts(matches: Sequence[Match]) -> tuple[Chart, ...]:
-    """What moves cost the players: nodes by the depth that was reached, and time for a move."""
-    spent: dict[str, dict[int, list[tuple[int, float]]]] = {}
-    for match in matches:
-        for result in match.results:
-            for side, entry in zip(result.movers, result.moves, strict=True):
-                if entry.nodes is not None and entry.seconds is not None:
-                    name = match.players[result.first ^ side].name
-                    spent.setdefault(name, {}).setdefault(entry.depth or 0, []).append((entry.nodes, entry.seconds))
-    if not spent:
-        return ()
-    nodes = tuple(
-        Series(name, points)
-        for name, depths in spent.items()
-        if (points := tuple((depth, _mean(n for n, _ in moves)) for depth, moves in sorted(depths.items()) if depth))
-    )
-    times = tuple(
-        (name, 1000 * _mean(seconds for moves in depths.values() for _, seconds in moves))
-        for name, depths in spent.items()
-    )
-    title = "Nodes for a move, by the depth that it reached"
-    by_depth = (Chart(title, "depth in plies", "nodes, mean", nodes, log=True),) if nodes else ()
-    return (*by_depth, Chart("Time for a move", "player", "milliseconds, mean", (Series("time", times),), kind="bars"))
-
-
-def _games(matches: Sequence[Match]) -> Rows:
-    """One row for each game."""
-    return [
-        {
-            "first": match.players[result.first].name,
-            "second": match.players[1 - result.first].name,
-            "number": result.number,
-            "winner": "" if result.winner is None else match.players[result.winner].name,
-            "margin of the first": result.margin,
-            "outcome": result.outcome,
-            "plies": len(result.moves),
-            "seconds": result.seconds,
-            "moves": " ".join(entry.move for entry in result.moves),
-        }
-        for match in matches
-        for result in match.results
-    ]
 
 
 def _how(matches: Sequence[Match]) -> dict[str, Any]:
@@ -205,13 +239,13 @@ def _here() -> dict[str, Any]:
     return {**environment(), "written": f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"}
 
 
-def _mean(numbers: Iterable[float]) -> float:
-    known = list(numbers)
-    return sum(known) / len(known)
-
-
-def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name not in names}
+def _csv(rows: Rows) -> str:
+    text = io.StringIO()
+    if rows:
+        writer = csv.DictWriter(text, rows[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    return text.getvalue()
 
 
 def _markdown(rows: Rows) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from ..errors import Mistake
 from ..games import game as game_of
@@ -13,6 +13,7 @@ from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..players import player as player_of
 from ..records.store import Store
+from .game import Conditions
 from .match import Match
 from .openings import AUTO, read_openings
 from .play import agree, play_matches, start_of
@@ -37,6 +38,11 @@ class Tournament:
     def games(self) -> int:
         """How many games are counted."""
         return sum(match.games for match in self.matches)
+
+    @property
+    def distinct(self) -> int:
+        """How many of them differ in their players, sides or moves."""
+        return sum(match.distinct for match in self.matches)
 
     def result(self, first: str, second: str) -> Result | None:
         """The result of one player against another; None if they did not meet."""
@@ -67,6 +73,14 @@ class Tournament:
             for name in names
         ]
 
+    def game_rows(self) -> Rows:
+        """One row per game."""
+        return [row for match in self.matches for row in match.game_rows()]
+
+    def move_rows(self) -> Rows:
+        """One row per move."""
+        return [row for match in self.matches for row in match.move_rows()]
+
     def _figures(self, name: str) -> dict[str, Any]:
         moves = nodes = depths = 0
         wins = draws = losses = 0
@@ -95,6 +109,7 @@ class Tournament:
             "game": self.game.spec,
             "players": [{"name": player.name, "spec": player.spec} for player in self.players],
             "games": self.games,
+            "distinct": self.distinct,
             "anchor": self.anchor,
             "standings": self.rows(),
             "matches": [match.to_json() for match in self.matches],
@@ -109,34 +124,18 @@ def tournament(
     gauntlet: bool = False,
     anchor: str | None = None,
     anchor_elo: float = 0.0,
-    openings: str = AUTO,
-    seed: int = 0,
-    start: str = "",
-    grace: float | None = None,
-    adjudicate: bool = False,
     store: Store | Path | None = None,
     jobs: int | None = None,
     workers: Workers | None = None,
     control: ArenaControl | None = None,
     progress: Callable[[Match], None] = lambda match: None,
+    **conditions: Unpack[Conditions],
 ) -> Tournament:
     """Let players meet, `games` games in each of the matches: everybody against everybody, or, in a gauntlet, the first
     against all others. All pairs of players get the same openings. The ratings are measured from the average of all
     players, or from the `anchor`, which is given its own. The rest is as in a `match`.
     """
-    account = arrange(
-        game,
-        players,
-        games,
-        gauntlet=gauntlet,
-        anchor=anchor,
-        anchor_elo=anchor_elo,
-        openings=openings,
-        seed=seed,
-        start=start,
-        grace=grace,
-        adjudicate=adjudicate,
-    )
+    account = arrange(game, players, games, gauntlet=gauntlet, anchor=anchor, anchor_elo=anchor_elo, **conditions)
     control = control or ArenaControl()
     play_matches(account.matches, games, store=store, jobs=jobs, workers=workers, control=control, progress=progress)
     return account
@@ -150,15 +149,11 @@ def arrange(
     gauntlet: bool = False,
     anchor: str | None = None,
     anchor_elo: float = 0.0,
-    openings: str = AUTO,
-    seed: int = 0,
-    start: str = "",
-    grace: float | None = None,
-    adjudicate: bool = False,
+    **conditions: Unpack[Conditions],
 ) -> Tournament:
     """A tournament before its first game; a Mistake if it cannot be played."""
     rules = game_of(game) if isinstance(game, str) else game
-    start = start_of(start)
+    start = start_of(conditions.get("start", ""))
     rules = rules.state(start).game
     known = tuple(player_of(who, rules) if isinstance(who, str) else who for who in players)
     names = [who.name for who in known]
@@ -168,13 +163,12 @@ def arrange(
         raise Mistake(f"{twice[0]!r} is named twice: each player of a tournament has its own name.")
     anchor = None if anchor is None else player_of(anchor, rules).name
     ratings(names, {}, anchor=anchor)  # a Mistake now rather than after all the games
-    repeats = sum(not who.is_random for who in known) > 1
-    drawn = read_openings(openings, rules, start, games, repeats)  # for all alike
+    openings = conditions.get("openings", AUTO)
+    if isinstance(openings, str):  # for all alike
+        openings = read_openings(openings, rules, start, games, sum(not who.is_random for who in known) > 1)
+    for_all: Conditions = {**conditions, "openings": openings, "start": start}
     meetings = [(known[0], other) for other in known[1:]] if gauntlet else list(combinations(known, 2))
-    terms = [
-        agree(rules, *pair, games, openings=drawn, seed=seed, start=start, grace=grace, adjudicate=adjudicate)
-        for pair in meetings
-    ]
+    terms = [agree(rules, *pair, games, **for_all) for pair in meetings]
     return Tournament(rules, known, tuple(map(Match, terms)), anchor, anchor_elo)
 
 

@@ -4,73 +4,101 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..arena import ArenaControl, Match, open_workers
-from ..arena.openings import AUTO
+from ..arena import ArenaControl, Match, Workers, open_workers
+from ..arena.openings import AUTO, Openings
 from ..arena.play import play_matches
 from ..arena.report import Report
 from ..files import check_output, write_whole
 from .show import Screen, plural
 from .thinking import prepare, wait
 
-FINISHING = "Finishing the games that are being played; Ctrl-C again stops at once."
+FINISHING = "Finishing what has begun; Ctrl-C again stops at once."
+
+
+@dataclass(frozen=True)
+class Running:
+    """Where games or cells run, where they are kept, and the files that a report is to be written to."""
+
+    store: Path | None = None
+    jobs: int | None = None
+    cluster: str | None = None
+    html: Path | None = None
+    markdown: Path | None = None
+    csv: Path | None = None
+    csv_moves: Path | None = None
+    as_json: bool = False
+
+    def check(self) -> None:
+        """A Mistake if one of the files cannot be written: to be asked before the work."""
+        for path in (self.html, self.markdown, self.csv, self.csv_moves):
+            if path is not None:
+                check_output(path)
+
+    def write(self, report: Callable[[], Report]) -> None:
+        """Write the report to the files that are wanted."""
+        if self.html is self.markdown is self.csv is self.csv_moves is None:
+            return
+        made = report()
+        texts = (self.html, made.html), (self.markdown, made.markdown), (self.csv, made.csv)
+        for path, text in (*texts, (self.csv_moves, made.moves_csv)):
+            if path is not None:
+                write_whole(path, text().encode())
 
 
 def play_while_shown(
     matches: Sequence[Match],
     games: int,
     screen: Screen,
+    running: Running,
     *,
-    store: Path | None,
-    jobs: int | None,
-    cluster: str | None,
     doing: Callable[[], str],
     share: Callable[[], float],
     progress: Callable[[Match], None] = lambda match: None,
 ) -> bool:
     """Play so many games of each match, which all start from the same position; whether the person stopped it."""
-    control = ArenaControl()
     start = matches[0].game.state(matches[0].terms.start)
     for who in {who.name: who for match in matches for who in match.players}.values():
         if prepare(who, start, screen):
             return True
-    with open_workers(jobs, control, cluster) as workers:
 
-        def play() -> None:
-            play_matches(matches, games, store=store, jobs=jobs, workers=workers, control=control, progress=progress)
+    def play(workers: Workers, control: ArenaControl) -> None:
+        play_matches(
+            matches, games, store=running.store, jobs=None, workers=workers, control=control, progress=progress
+        )
 
+    return run_while_shown(play, screen, running, doing=doing, share=share)
+
+
+def run_while_shown(
+    work: Callable[[Workers, ArenaControl], object],
+    screen: Screen,
+    running: Running,
+    *,
+    doing: Callable[[], str],
+    share: Callable[[], float],
+) -> bool:
+    """Do some work with workers. The first Ctrl-C lets it finish what it has begun, the second does not wait.
+
+    Returns whether the person stopped it.
+    """
+    control = ArenaControl()
+    with open_workers(running.jobs, control, running.cluster) as workers:
         try:
-            return wait(play, screen, stop=control.finish, doing=doing, share=share, stopping=FINISHING)[1]
+            return wait(
+                lambda: work(workers, control),
+                screen,
+                stop=control.finish,
+                doing=doing,
+                share=share,
+                stopping=FINISHING,
+            )[1]
         except KeyboardInterrupt:
             control.stop()
             workers.kill()
             return True
 
 
-@dataclass(frozen=True)
-class Files:
-    """The files that a report is to be written to."""
-
-    html: Path | None = None
-    markdown: Path | None = None
-    csv: Path | None = None
-
-    def check(self) -> None:
-        """A Mistake if one of them cannot be written: to be asked before the work."""
-        for path in (self.html, self.markdown, self.csv):
-            if path is not None:
-                check_output(path)
-
-    def write(self, report: Callable[[], Report]) -> None:
-        """Write the report to those that are wanted."""
-        if self.html is self.markdown is self.csv is None:
-            return
-        made = report()
-        for path, text in ((self.html, made.html), (self.markdown, made.markdown), (self.csv, made.csv)):
-            if path is not None:
-                write_whole(path, text().encode())
-
-
-def say_openings(screen: Screen, match: Match, games: int, wanted: str) -> None:
+def say_openings(screen: Screen, match: Match, games: int, wanted: str | Openings) -> None:
     """Say which openings were chosen for players who would repeat themselves, or that they will."""
     openings = match.terms.openings
     if games <= 2 or any(who.is_random for who in match.players):
@@ -82,3 +110,8 @@ def say_openings(screen: Screen, match: Match, games: int, wanted: str) -> None:
         screen.note(
             "Players roll no dice: without an opening, games with the same sides are the same (try --openings 2)."
         )
+
+
+def repeated(distinct: int, games: int) -> str:
+    """How many games differ, where some do not."""
+    return f"{distinct:,} of {plural(games, 'game')}: the others repeat one with the same sides"

@@ -1,77 +1,68 @@
-"""`plyground experiment`: what the players of a grid do in its positions, and what it costs them."""
+"""`plyground experiment`: what the players of a grid do in its positions and what it costs them, or how they play."""
 
 from pathlib import Path
 from typing import Any
 
-from ..arena import ArenaControl, open_workers
+from ..arena import ArenaControl, Workers
 from ..arena.experiment import Experiment, prepare
 from ..arena.experiment import experiment as run
 from ..arena.plan import read_plan
 from ..arena.report import experiment_report
-from .arena import FINISHING, Files
+from .arena import Running, run_while_shown
 from .show import Screen, add_rows, duration, plural, print_json, table, value_text
 from .thinking import STOPPED, wait
+from .tournament import show_tables
 
 
-def experiment(
-    file: Path,
-    *,
-    store: Path | None,
-    jobs: int | None = None,
-    cluster: str | None = None,
-    files: Files = Files(),  # noqa: B008 - it never changes
-    as_json: bool = False,
-) -> int:
+def experiment(file: Path, running: Running) -> int:
     """Run an experiment and print its rows; the exit code."""
     screen = Screen()
-    files.check()
+    running.check()
     plan = read_plan(file)
     account = Experiment(plan)
-    kept = store or file.with_suffix(".db")
-    control = ArenaControl()
+    store = running.store or file.with_suffix(".db")
     ready: list[str] = []
+
+    def work(workers: Workers, control: ArenaControl) -> None:
+        nonlocal account
+        account = run(plan, store=store, workers=workers, control=control, progress=progress)
 
     def progress(so_far: Experiment) -> None:
         nonlocal account
         account = so_far
 
     def doing() -> str:
-        return f"{len(account.found):,} of {plural(len(plan.cells), 'cell')}"
+        return f"{account.finished:,} of {account.size:,} {account.unit}"
 
     def getting_ready() -> str:
         return f"compiling or loading searches, {plural(len(ready), 'search', 'searches')} ready"
 
     _, stopped = wait(
-        lambda: prepare(plan, lambda who: ready.append(who.name)), screen, stop=lambda: None, doing=getting_ready
+        lambda: prepare(account, lambda who: ready.append(who.name)), screen, stop=lambda: None, doing=getting_ready
     )
     if not stopped:
-        with open_workers(jobs, control, cluster) as workers:
-            try:
-                account, stopped = wait(
-                    lambda: run(plan, store=kept, workers=workers, control=control, progress=progress),
-                    screen,
-                    stop=control.finish,
-                    doing=doing,
-                    share=lambda: len(account.found) / len(plan.cells),
-                    stopping=FINISHING.replace("games that are being played", "cells that are being run"),
-                )
-            except KeyboardInterrupt:
-                control.stop()
-                workers.kill()
-                stopped = True
+        stopped = run_while_shown(work, screen, running, doing=doing, share=lambda: account.finished / account.size)
     stopped = stopped and not account.is_complete
-    files.write(lambda: experiment_report(account))
-    if as_json:
-        print_json({**account.to_json(), "store": str(kept), "stopped": stopped})
+    running.write(lambda: experiment_report(account))
+    if running.as_json:
+        print_json({**account.to_json(), "store": str(store), "stopped": stopped})
     else:
-        _show(screen, account)
+        show_experiment(screen, account)
         if stopped:
-            screen.note(f"Stopped; the same command goes on with what {str(kept)!r} has.")
+            screen.note(f"Stopped; the same command goes on with what {str(store)!r} has.")
     return STOPPED if stopped else 0
 
 
-def _show(screen: Screen, account: Experiment) -> None:
-    screen.say((f"{account.plan.name}, {plural(len(account.found), 'cell')}", "bold"))
+def show_experiment(screen: Screen, account: Experiment) -> None:
+    """Print the decisions of an experiment, or the tables of its tournaments."""
+    screen.say((f"{account.plan.name}, {plural(account.finished, account.unit.removesuffix('s'))}", "bold"))
+    for cup in account.tournaments:
+        terms = cup.matches[0].terms
+        screen.say()
+        screen.say(f"{cup.game.spec}, {terms.start or 'start'}, seed {terms.seed}")
+        show_tables(screen, cup)
+    if account.tournaments:
+        return
     right = ("value", "depth", "nodes", "time", "branching", "of minimax")
     rows = account.rows()
     places = list(dict.fromkeys((row["game"], row["position"]) for row in rows))

@@ -6,14 +6,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from ..arena import Match
-from ..arena.openings import AUTO
+from ..arena.game import Conditions
 from ..arena.play import agree
 from ..arena.report import match_report
 from ..arena.sprt import read_sprt
 from ..errors import Mistake
 from ..files import LineFile
-from .arena import Files, play_while_shown, say_openings
-from .play import opened, start_text
+from .arena import Running, play_while_shown, repeated, say_openings
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
 from .thinking import STOPPED
 
@@ -24,38 +23,19 @@ def match(
     game: str,
     first: str,
     second: str,
-    *,
     games: int,
-    seed: int,
-    openings: str = AUTO,
-    start: str | None = None,
+    conditions: Conditions,
+    running: Running,
+    *,
     sprt: str | None = None,
-    grace: float | None = None,
-    adjudicate: bool = False,
-    store: Path | None = None,
-    jobs: int | None = None,
-    cluster: str | None = None,
     save: Path | None = None,
-    files: Files = Files(),  # noqa: B008 - it never changes
-    as_json: bool = False,
 ) -> int:
     """Play a match and print its results; the exit code."""
     screen = Screen()
-    files.check()
-    state = opened(game, start)
-    terms = agree(
-        state.game,
-        first,
-        second,
-        games,
-        openings=openings,
-        seed=seed,
-        start=start_text(start),
-        grace=grace,
-        adjudicate=adjudicate,
-    )
+    running.check()
+    terms = agree(game, first, second, games, **conditions)
     account = Match(terms, None if sprt is None else read_sprt(sprt))
-    say_openings(screen, account, games, openings)
+    say_openings(screen, account, games, conditions["openings"])
 
     unsaved = False
 
@@ -77,18 +57,16 @@ def match(
             [account],
             games,
             screen,
-            store=store,
-            jobs=jobs,
-            cluster=cluster,
+            running,
             doing=lambda: standing(account, games),
-            share=lambda: done(account, games),
+            share=lambda: account.share(games),
             progress=finished,
         )
     stopped = stopped and account.games < games and not account.is_decided
-    files.write(lambda: match_report(account))
-    if as_json:
-        settings = {"seed": seed, "opening": terms.openings.plies, "openings": terms.openings.text}
-        print_json({**account.to_json(), **settings, "start": state.text, "stopped": stopped})
+    running.write(lambda: match_report(account))
+    if running.as_json:
+        settings = {"seed": terms.seed, "opening": terms.openings.plies, "openings": terms.openings.text}
+        print_json({**account.to_json(), **settings, "start": terms.game.state(terms.start).text, "stopped": stopped})
     else:
         show_match(screen, account, games, stopped)
     return STOPPED if stopped else UNSAVED if unsaved else 0
@@ -104,15 +82,6 @@ def standing(account: Match, games: int) -> str:
         low, high = account.sprt.bounds
         text += f", LLR {account.llr:.2f} ({low:.2f} to {high:.2f})"
     return text
-
-
-def done(account: Match, games: int) -> float:
-    """Which part of a match is played; with an SPRT, which part of the way to the nearer bound if that is more."""
-    share = account.games / games
-    if account.sprt is not None:
-        low, high = account.sprt.bounds
-        share = max(share, account.llr / high, account.llr / low)
-    return share
 
 
 def show_match(screen: Screen, account: Match, games: int, stopped: bool) -> None:
@@ -163,6 +132,5 @@ def figures(account: Match) -> dict[str, str]:
         test = f"SPRT of {account.sprt.elo0:g} against {account.sprt.elo1:g} normalised Elo"
         found["LLR"] = f"{account.llr:.2f} ({low:.2f} to {high:.2f}): {verdict} in an {test}"
     if account.distinct < account.games:
-        repeat = "the others repeat one with the same sides"
-        found["distinct"] = f"{account.distinct:,} of {plural(account.games, 'game')}: {repeat}"
+        found["distinct"] = repeated(account.distinct, account.games)
     return found

@@ -1,12 +1,9 @@
 """`plyground tournament`: several players meet, and are rated."""
 
-from pathlib import Path
-
-from ..arena.openings import AUTO
+from ..arena.game import Conditions
 from ..arena.report import tournament_report
 from ..arena.tournament import Tournament, arrange
-from .arena import Files, play_while_shown, say_openings
-from .play import start_text
+from .arena import Running, play_while_shown, repeated, say_openings
 from .show import Screen, add_rows, duration, plural, print_json, table
 from .thinking import STOPPED
 
@@ -14,60 +11,43 @@ from .thinking import STOPPED
 def tournament(
     game: str,
     players: list[str],
-    *,
     games: int,
-    seed: int,
+    conditions: Conditions,
+    running: Running,
+    *,
     gauntlet: bool = False,
     anchor: str | None = None,
     anchor_elo: float = 0.0,
-    openings: str = AUTO,
-    start: str | None = None,
-    grace: float | None = None,
-    adjudicate: bool = False,
-    store: Path | None = None,
-    jobs: int | None = None,
-    cluster: str | None = None,
-    files: Files = Files(),  # noqa: B008 - it never changes
-    as_json: bool = False,
 ) -> int:
     """Play a tournament and print its tables; the exit code."""
     screen = Screen()
-    files.check()
-    account = arrange(
-        game,
-        players,
-        games,
-        gauntlet=gauntlet,
-        anchor=anchor,
-        anchor_elo=anchor_elo,
-        openings=openings,
-        seed=seed,
-        start=start_text(start),
-        grace=grace,
-        adjudicate=adjudicate,
-    )
+    running.check()
+    account = arrange(game, players, games, gauntlet=gauntlet, anchor=anchor, anchor_elo=anchor_elo, **conditions)
     for match in account.matches:
         if not any(who.is_random for who in match.players):
-            say_openings(screen, match, games, openings)
+            say_openings(screen, match, games, conditions["openings"])
             break
     total = games * len(account.matches)
     stopped = play_while_shown(
         account.matches,
         games,
         screen,
-        store=store,
-        jobs=jobs,
-        cluster=cluster,
+        running,
         doing=lambda: standing(account, total),
         share=lambda: account.games / total,
     )
     stopped = stopped and account.games < total
-    files.write(lambda: tournament_report(account))
-    if as_json:
-        drawn = account.matches[0].terms.openings.text
-        print_json({**account.to_json(), "seed": seed, "openings": drawn, "stopped": stopped})
+    running.write(lambda: tournament_report(account))
+    if running.as_json:
+        terms = account.matches[0].terms
+        settings = {"seed": terms.seed, "openings": terms.openings.text}
+        print_json({**account.to_json(), **settings, "stopped": stopped})
     else:
-        _show(screen, account, total, stopped)
+        told = (
+            f"{account.games:,} of {plural(total, 'game')}, then stopped" if stopped else plural(account.games, "game")
+        )
+        screen.say((f"{account.game.spec}, {plural(len(account.players), 'player')}, {told}", "bold"))
+        show_tables(screen, account)
     return STOPPED if stopped else 0
 
 
@@ -78,9 +58,8 @@ def standing(account: Tournament, total: int) -> str:
     return f"{account.games:,} of {plural(total, 'game')}{leads}"
 
 
-def _show(screen: Screen, account: Tournament, total: int, stopped: bool) -> None:
-    told = f"{account.games:,} of {plural(total, 'game')}, then stopped" if stopped else plural(account.games, "game")
-    screen.say((f"{account.game.spec}, {plural(len(account.players), 'player')}, {told}", "bold"))
+def show_tables(screen: Screen, account: Tournament) -> None:
+    """Print the standings and the crosstable."""
     rows, names = account.rows(), [row["player"] for row in account.crosstable()]
     right = ("Elo", "±", "score", "W-D-L", "depth", "nodes per move", "time per move")
     screen.show(
@@ -110,6 +89,10 @@ def _show(screen: Screen, account: Tournament, total: int, stopped: bool) -> Non
             ),
         )
     )
+
+    if account.distinct < account.games:
+        screen.say()
+        screen.facts({"distinct": repeated(account.distinct, account.games)})
 
 
 def _effort(row: dict[str, float]) -> tuple[str, str, str]:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import Mistake
 from .reading import LONGEST_TEXT, maybe, read_count, read_seconds, read_text, read_value
@@ -30,6 +30,22 @@ def keep_experiment(store: Store, id: str, name: str, plan: str, made_by: str) -
     """Keep an experiment before its first cell; nothing happens if it is known."""
     with store.change() as base:
         base.execute("INSERT OR IGNORE INTO experiments VALUES (?, ?, ?, ?, ?)", (id, name, plan, made_by, time.time()))
+
+
+def kept_experiments(store: Store) -> list[dict[str, Any]]:
+    """A row for each experiment, the latest first, with how many decisions of it are finished."""
+    with store.read() as base:
+        rows = base.execute(
+            "SELECT id, name, plan, made_by, created, (SELECT count(*) FROM cells WHERE experiment = id) "
+            "FROM experiments ORDER BY created DESC"
+        ).fetchall()
+    return [dict(zip(("id", "name", "plan", "made_by", "created", "cells"), row, strict=True)) for row in rows]
+
+
+def delete_experiment(store: Store, id: str) -> None:
+    """Delete an experiment with its cells. Its games are matches of their own, and stay."""
+    with store.change() as base:
+        base.execute("DELETE FROM experiments WHERE id = ?", (id,))
 
 
 def keep_cells(store: Store, experiment: str, rows: Iterable[CellRow]) -> None:

@@ -1,4 +1,4 @@
-"""Game files: our own JSON, and the formats that other programs know, which are the games' own affair.
+"""Game files: our own JSON and plain text, and the formats that other programs know, which are the games' own affair.
 
 What a file is, its content says. In which format one is written, the ending of its name says; without one that a game
 knows, it is JSON, which alone keeps everything.
@@ -14,14 +14,15 @@ from ..games.capabilities import FileFormat, PlayedGame
 from ..games.game import Game
 from .reading import LONGEST_NAME, read_json
 from .record import HUMAN, MoveRecord, Record
+from .text import TEXT
 
-JSON = "json"
+JSON, PLAIN = "json", "txt"
 MOST_BYTES = 2**20  # of a file that is not JSON: thousands of games fit in
 
 
 def formats(game: Game) -> tuple[str, ...]:
     """The formats that a game can be written in, by the endings of their files."""
-    return (JSON, *game.files)
+    return (JSON, *_besides_json(game))
 
 
 def format_of(path: Path, game: Game) -> str:
@@ -30,16 +31,17 @@ def format_of(path: Path, game: Game) -> str:
     known = {name for kind in games().values() for name in kind.files}
     if ending in known and ending not in game.files:
         raise Mistake(f"A game of {game.name} cannot be written as .{ending}: allowed are {', '.join(formats(game))}.")
-    return ending if ending in game.files else JSON
+    return ending if ending in _besides_json(game) else JSON
 
 
 def write_record(record: Record, format: str = JSON) -> str:
     """The text of a game's file; a Mistake if the format cannot hold the game."""
     if format == JSON:
         return record.json_text()
-    if format not in record.game.files:
+    known = _besides_json(record.game)
+    if format not in known:
         raise unknown(f"format of a game of {record.game.name}", format, formats(record.game))
-    return record.game.files[format].write(_played(record))
+    return known[format].write(_played(record))
 
 
 def read_record(content: bytes, what: str) -> Record:
@@ -61,8 +63,13 @@ def read_record(content: bytes, what: str) -> Record:
     return Record.from_json(data, what)
 
 
+def _besides_json(game: Game) -> Mapping[str, FileFormat]:
+    return {**game.files, PLAIN: TEXT}
+
+
 def _known_formats() -> Mapping[str, FileFormat]:
-    return {ending: known for kind in games().values() for ending, known in kind.files.items()}
+    of_games = {ending: known for kind in games().values() for ending, known in kind.files.items()}
+    return {**of_games, PLAIN: TEXT}
 
 
 def _decoded(content: bytes) -> str:

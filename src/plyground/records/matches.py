@@ -76,6 +76,12 @@ def kept_matches(store: Store) -> list[dict[str, Any]]:
     return [{**MatchRow(*row[:-1])._asdict(), "games": row[-1]} for row in rows]
 
 
+def delete_matches(store: Store, ids: Iterable[str]) -> None:
+    """Delete matches with their games, all of them or none."""
+    with store.change() as base:
+        base.executemany("DELETE FROM matches WHERE id = ?", [(id,) for id in ids])
+
+
 def kept_games(store: Store, match: str, since: int = 0, count: int = -1) -> list[GameRow]:
     """The finished games of a match by number, so many from one on; a Mistake if one of them cannot be read."""
     with store.read() as base:

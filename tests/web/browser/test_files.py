@@ -23,7 +23,9 @@ def test_an_sgf_is_imported_and_saved_as_psq(visits: Visits, own_site: Site, tmp
     expect(page.get_by_role("link", name="Save as PSQ")).not_to_be_visible()
 
 
-def test_games_without_other_formats_have_no_menu(visits: Visits) -> None:
+def test_every_game_is_saved_as_plain_text(visits: Visits) -> None:
     page = visits("#/play?game=tictactoe&first=human&second=human")
-    expect(page.get_by_role("link", name="Export")).to_be_visible()
-    expect(page.get_by_label("Other formats")).to_have_count(0)
+    page.get_by_label("Other formats").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Save as TXT").click()
+    assert Path(waiting.value.path()).read_text().startswith("Plyground game: tictactoe\n")

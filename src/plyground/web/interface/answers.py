@@ -638,6 +638,14 @@ class Overlay(TypedDict):
     words: str
 
 
+class Lesson(TypedDict):
+    """A lesson of the Learn room that fits a lost game, by name, and why."""
+
+    name: str
+    reason: str
+    step: int
+
+
 class Pinged(TypedDict):
     pong: bool
 
@@ -664,14 +672,15 @@ class ProgressMessage(RatedFigures):
 
 
 class LookMessage(_Referred):
-    """The board after some moves, which nobody plays on and nothing is kept of. The overlay, and in `why` what the last
-    move does, are there if they were asked for and the game has them."""
+    """The board after some moves, which nobody plays on and nothing is kept of. The overlay, in `why` what the last
+    move does, and the lesson that fits if one side has lost are there if they were asked for and the game has them."""
 
     type: Literal["look"]
     game: str
     board: Board
     overlay: Overlay | None
     why: str
+    lesson: Lesson | None
 
 
 class HintMessage(HintFound, _Referred):

@@ -634,6 +634,13 @@ export interface Overlay {
   words: string;
 }
 
+/** A lesson of the Learn room that fits a lost game, by name, and why. */
+export interface Lesson {
+  name: string;
+  reason: string;
+  step: number;
+}
+
 export interface Pinged {
   pong: boolean;
 }
@@ -663,7 +670,7 @@ export interface ProgressMessage {
   waiting: boolean;
 }
 
-/** The board after some moves, which nobody plays on and nothing is kept of. The overlay, and in `why` what the last move does, are there if they were asked for and the game has them. */
+/** The board after some moves, which nobody plays on and nothing is kept of. The overlay, in `why` what the last move does, and the lesson that fits if one side has lost are there if they were asked for and the game has them. */
 export interface LookMessage {
   ref?: string | number;
   type: "look";
@@ -671,6 +678,7 @@ export interface LookMessage {
   board: Board;
   overlay: Overlay | null;
   why: string;
+  lesson: Lesson | null;
 }
 
 export interface HintMessage {

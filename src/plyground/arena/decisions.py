@@ -1,0 +1,117 @@
+"""The decisions of an experiment: what each player of its grid does in each position, and how these compare."""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from typing import Any
+
+from ..errors import Mistake
+from ..games import game as game_of
+from ..notebook import Rows
+from ..players import Player
+from ..players import player as player_of
+from ..records.experiments import CellRow
+from ..search import Control
+from .plan import Cell
+from .schedule import ArenaControl
+from .workers import Workers
+
+_POLL = 0.1
+
+
+def decide(cells: Sequence[Cell], control: Control | None = None) -> list[CellRow]:
+    """The decisions of some cells; fewer if they are stopped."""
+    rows = []
+    for cell in cells:
+        game = game_of(cell.game)
+        found = player_of(cell.player, game).decide(game.state(cell.position), control=control, seeds=(cell.seed,))
+        if control is not None and control.stopped:
+            break
+        rows.append(
+            CellRow(
+                cell.game,
+                cell.position,
+                cell.player,
+                cell.seed,
+                str(found.move),
+                found.value,
+                found.bound,
+                found.depth,
+                found.nodes,
+                found.seconds,
+                found.simulations,
+                " ".join(found.line),
+            )
+        )
+    return rows
+
+
+def run(
+    cells: list[Cell], workers: Workers, control: ArenaControl, finished: Callable[[Sequence[CellRow]], None]
+) -> None:
+    """Run cells, several at once; each is told as soon as it is finished."""
+    running: set[Future[list[CellRow]]] = set()
+    waiting = 1 if workers.jobs == 1 else 2 * workers.jobs
+    cells = cells[::-1]
+    try:
+        while not control.stopped:
+            while cells and len(running) < waiting and not control.finishing:
+                running.add(workers.submit(decide, [cells.pop()]))
+            if not running:
+                break
+            done, running = wait(running, timeout=_POLL, return_when=FIRST_COMPLETED)
+            for future in done:
+                if not future.cancelled() and (rows := future.result()):
+                    finished(rows)
+            if control.finishing:
+                running = {future for future in running if not future.cancel()}
+    except BrokenExecutor:
+        raise Mistake("A worker process was lost: run the experiment again, which goes on where it was.") from None
+    finally:
+        for future in running:
+            future.cancel()
+        if control.stopped:
+            workers.kill()
+
+
+def decision_rows(cells: Sequence[Cell], found: Mapping[Cell, CellRow]) -> Rows:
+    """One row for each of the cells that are finished.
+
+    `branching` is the growth of nodes from the depth before; `of minimax` is the share of minimax's nodes at the same
+    depth with the same evaluator. Both are None where there is nothing to compare with.
+    """
+    players = {(cell.game, cell.player): player_of(cell.player, game_of(cell.game)) for cell in found}
+    nodes = {_place(cell, players[cell.game, cell.player]): row.nodes for cell, row in found.items()}
+    return [_row(cell, players[cell.game, cell.player], found[cell], nodes) for cell in cells if cell in found]
+
+
+def _place(cell: Cell, who: Player) -> tuple[Any, ...]:
+    """What a row is found by when it is compared with others."""
+    return cell.game, cell.position, who.search, _evaluator(who), who.limits.depth, cell.seed
+
+
+def _evaluator(who: Player) -> str:
+    return repr(who.evaluator)
+
+
+def _row(cell: Cell, who: Player, found: CellRow, nodes: Mapping[tuple[Any, ...], int]) -> dict[str, Any]:
+    depth = who.limits.depth
+    game, position, search, evaluator, _, seed = _place(cell, who)
+    before = nodes.get((game, position, search, evaluator, depth - 1, seed)) if depth else None
+    minimax = nodes.get((game, position, "minimax", evaluator, depth, seed)) if depth else None
+    return {
+        "game": cell.game,
+        "position": cell.position,
+        "search": who.search,
+        "player": cell.player,
+        "seed": cell.seed,
+        "move": found.move,
+        "value": found.value,
+        "bound": found.bound,
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "seconds": found.seconds,
+        "nodes per second": found.nodes / found.seconds if found.seconds else None,
+        "simulations": found.simulations,
+        "branching": found.nodes / before if before else None,
+        "of minimax": found.nodes / minimax if minimax else None,
+    }

@@ -1,0 +1,163 @@
+"""Commands that ask about a position or a game: for moves, lines, proofs, trees."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...errors import Mistake
+from ..options import Ascii, Game, Json, Position, Seed, duration, number, number_or_none, read_seed
+
+MOST_MEMORY = 2**20  # megabytes
+
+
+def best(
+    game: Game,
+    position: Position,
+    player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked.")] = "alphabeta",
+    seed: Seed = None,
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Ask a player for its move in a position, with all its figures."""
+    from .. import best as command
+
+    raise typer.Exit(command.best(game, position, player, seed=read_seed(seed), ascii=ascii, as_json=as_json))
+
+
+def analyse(
+    game: Game,
+    position: Position,
+    player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked; the strongest for 3 s, if left out.")] = "",
+    lines: Annotated[str, typer.Option(metavar="N", help="How many moves to show with their lines.")] = "3",
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Show the best moves of a position, each with its line and the chances after it."""
+    from .. import analyse as command
+
+    count = number("--lines", lines, 1, 400)
+    raise typer.Exit(command.analyse(game, position, player, count, ascii=ascii, as_json=as_json))
+
+
+def compare(
+    game: Game,
+    position: Position,
+    specs: Annotated[list[str], typer.Argument(metavar="SPEC...", help="The players.")],
+    depths: Annotated[
+        str | None, typer.Option(metavar="LOW..HIGH", help="Each player at each of these depths instead.")
+    ] = None,
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Compare what players do in a position, and what it costs them."""
+    from .. import analyse as command
+
+    wanted = None if depths is None else command.read_depths(depths)
+    raise typer.Exit(command.compare(game, position, specs, wanted, ascii=ascii, as_json=as_json))
+
+
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    player: Annotated[
+        str, typer.Option(metavar="SPEC", help="Who looks at it; the strongest for 1 s a move, if left out.")
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """Say what each move of a saved game gave away, proven or estimated."""
+    from .. import analyse as command
+
+    raise typer.Exit(command.review(file, player, as_json=as_json))
+
+
+def solve(
+    game: Game,
+    position: Position,
+    seconds: Annotated[str | None, typer.Option("--time", metavar="TIME", help="No longer than, such as 10s.")] = None,
+    memory: Annotated[
+        str | None,
+        typer.Option(metavar="MB", help="Megabytes for what is proven on the way."),
+    ] = None,
+    all_moves: Annotated[bool, typer.Option("--all-moves", help="Prove the value of every move, too.")] = False,
+    threads: Annotated[str, typer.Option(metavar="N", help="Threads of a game's own solver.")] = "1",
+    keep: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep what is proven in this file, and go on with what is in it."),
+    ] = None,
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Prove the value of a position and find the moves that keep it."""
+    from .. import solve as command
+
+    raise typer.Exit(
+        command.solve(
+            game,
+            position,
+            seconds=duration("--time", seconds),
+            memory=number_or_none("--memory", memory, 1, MOST_MEMORY),
+            all_moves=all_moves,
+            threads=number("--threads", threads, 1, 64),
+            keep=keep,
+            ascii=ascii,
+            as_json=as_json,
+        )
+    )
+
+
+def tree(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Such as tictactoe, or a tree such as 'tree:((3 9) (2 4))'.")
+    ] = None,
+    position: Annotated[
+        str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---; start if left out.")
+    ] = "start",
+    player: Annotated[str | None, typer.Option(metavar="SPEC", help="Who searches; alphabeta if left out.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write a .svg, .png, .dot, .json or .txt; or the folder."),
+    ] = None,
+    depth: Annotated[str, typer.Option(metavar="N", help="Plies to show.")] = "2",
+    width: Annotated[str, typer.Option(metavar="N", help="Moves to show at a node.")] = "5",
+    path: Annotated[str, typer.Option("--open", metavar="MOVES", help="Open the tree along these moves, too.")] = "",
+    maximiser: Annotated[
+        str | None, typer.Option("--max", metavar="SIDE", help="Who is MAX; whoever is to move if left out.")
+    ] = None,
+    boards: Annotated[bool, typer.Option("--boards/--no-boards", help="Draw a board in every node.")] = True,
+    load: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A tree for every move of this saved game, into a folder.")
+    ] = None,
+    seed: Seed = None,
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Show the tree that a player searches: values, bounds, cuts."""
+    from .. import tree as command
+
+    plies, moves = number("--depth", depth, 1, 20), number("--width", width, 1, 400)
+    if load is not None:
+        if game is not None or path or maximiser is not None:
+            raise Mistake("--load brings its own game: leave out GAME, POSITION, --open and --max.")
+        raise typer.Exit(
+            command.game_trees(
+                load, player, output=output, depth=plies, width=moves, with_boards=boards, as_json=as_json
+            )
+        )
+    if game is None:
+        raise Mistake("Name a GAME, such as plyground tree tictactoe xox/oox/---, or a saved game with --load FILE.")
+    raise typer.Exit(
+        command.tree(
+            game,
+            position,
+            player or "alphabeta",
+            output=output,
+            depth=plies,
+            width=moves,
+            path=path,
+            maximiser=maximiser,
+            with_boards=boards,
+            seed=read_seed(seed),
+            ascii=ascii,
+            as_json=as_json,
+        )
+    )
