@@ -243,6 +243,9 @@ def analyse(
     position: Annotated[str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---, or start.")],
     player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked; the strongest for 3 s, if left out.")] = "",
     lines: Annotated[str, typer.Option(metavar="N", help="How many moves to show with their lines.")] = "3",
+    endless: Annotated[
+        bool, typer.Option("--endless", help="Deeper and deeper until Ctrl-C, whatever the player's limits.")
+    ] = False,
     ascii: Ascii = False,
     as_json: Json = False,
 ) -> None:
@@ -250,7 +253,7 @@ def analyse(
     from . import analyse as command
 
     count = _number("--lines", lines, 1, 400)
-    raise typer.Exit(command.analyse(game, position, player, count, ascii=ascii, as_json=as_json))
+    raise typer.Exit(command.analyse(game, position, player, count, endless=endless, ascii=ascii, as_json=as_json))
 
 
 @app.command(cls=_BoardCommand)
