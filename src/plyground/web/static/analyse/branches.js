@@ -6,8 +6,9 @@ import { html } from "htm/preact";
  * @typedef {{current: MoveNode, onPick: (node: MoveNode) => void}} Picking
  */
 
-/** The alternatives to a move. @param {{of: MoveNode, ply: number} & Picking} props  `ply` is the number of that move */
+/** The alternatives to a move, which may be gone since the list was made. @param {{of: MoveNode | undefined, ply: number} & Picking} props  `ply` is the number of that move */
 export function Branches({ of, ply, current, onPick }) {
+  if (!of) return null;
   const others = (of.parent?.children ?? []).filter((child) => child !== of);
   if (!others.length) return null;
   return html`<li class="branches"><ul aria-label=${`Instead of move ${ply}, ${of.move}`}>
