@@ -11,6 +11,7 @@ from .analysis import (
     Solution,
     analyse,
     compare,
+    endless,
     nodes_by_depth,
     review,
     solve,
@@ -24,6 +25,7 @@ from .games.board import Board
 from .games.capabilities import EvaluatorKind, NamedPlayer
 from .games.game import Game
 from .games.state import Move, Outcome, State
+from .games.variations import MoveTree
 from .players import Player, player
 from .records import MoveRecord, Record
 from .registry import PackageWarning
@@ -51,6 +53,7 @@ __all__ = [
     "Mistake",
     "Move",
     "MoveRecord",
+    "MoveTree",
     "NamedPlayer",
     "Outcome",
     "PackageWarning",
@@ -67,6 +70,7 @@ __all__ = [
     "Tree",
     "analyse",
     "compare",
+    "endless",
     "experiment",
     "game",
     "match",

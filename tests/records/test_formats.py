@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plyground import Mistake, Record, game
+from plyground import Mistake, MoveTree, Record, game
 from plyground.games import games
 from plyground.games.capabilities import PlayedGame
 from plyground.games.fiveinarow import FiveInARowGame
@@ -128,6 +128,31 @@ def test_sgf_as_others_write_it() -> None:
     record = read_record(text.encode(), "it")
     assert [entry.move for entry in record.moves] == ["h8", "i8", "h9", "a15"]
     assert record.players == ("A ] bracket and a back\\slash", "two lines")
+    assert record.tree.text == "h8 i8 ( c13 d12 ) h9 a15 ( b14 )"
+
+
+@pytest.mark.parametrize("format", ["sgf", "json"])
+def test_variations_are_kept(format: str) -> None:
+    text = "e5 d5 ( d6 e6 ( f6 g7 ) ) ( d4 ) e4 ( a1 )"
+    record = Record.of(MoveTree(game("fiveinarow:size=9").start()).add(text), ("Ada", "Bob"))
+    assert record.tree.text == text
+    back = read_record(write_record(record, format).encode(), "it")
+    assert back.tree.text == text
+    assert back.moves == record.moves
+    assert back.upto(1).tree.text == "e5"
+    assert "variations" not in back.moves[0].to_json()
+
+
+def test_a_variation_that_cannot_be_played_ends_there() -> None:
+    """In an SGF of another program, where it may be anything; in a record of ours it is a fault."""
+    sgf = b"(;GM[4]SZ[9];B[ee](;W[ed];B[dd])(;W[ef];B[ee];W[aa])(;B[aa])(;W[];B[bb])(;AB[ab];W[ac])(;W[ff](;B[gg)"
+    assert read_record(sgf, "it").tree.text == "e5 e6 ( e4 ) ( f4 ) d6"
+    record = Record(game("tictactoe"), ("human", "human"), moves=[MoveRecord("b2")]).to_json()
+    record["moves"][0]["variations"] = ["a1 a1"]
+    with pytest.raises(Mistake, match="cannot be read: a1 is not a legal move"):
+        Record.from_json(record, "it")
+    with pytest.raises(Mistake, match="more than 2,000 moves"):
+        read_record(b"(;GM[4]SZ[9];B[ee]" + b"(;W[aa];B[bb];W[ab];B[ba])" * 502 + b")", "it")
 
 
 def test_sgf_with_stones_set_up() -> None:

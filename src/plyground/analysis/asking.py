@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from ..games.state import State
 from ..players import Player
-from ..search import Control, Decision
+from ..search import Control, Decision, Recall
 
 R = TypeVar("R")
 
@@ -22,6 +22,7 @@ class Ask:
     player: Player
     state: State
     done: float = 0.0  # the share of the analysis that is done, from 0 to 1
+    recall: Recall | None = None  # what the player kept from an earlier question
 
 
 Steps = Generator[Ask, Decision, R]
@@ -42,7 +43,7 @@ def conduct(steps: Steps[R], control: Control | None = None, progress: Callable[
                 progress(ask.done)
             if control.stopped:
                 steps.throw(Stopped())
-            decision = ask.player.decide(ask.state, control=control)
+            decision = ask.player.decide(ask.state, control=control, recall=ask.recall)
     except StopIteration as end:
         result: R = end.value
         return result

@@ -8,7 +8,7 @@ from ..errors import Mistake
 from ..games.state import Move, State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
-from ..search import Control, Decision, Limits
+from ..search import Control, Decision, Limits, Recall
 from .asking import Ask, Steps, Stopped, conduct
 from .chance import Chance, is_certain, win_chance
 
@@ -93,10 +93,10 @@ def analyse(
 class Lines:
     """A running analysis of a state; `so_far` gives its results up to now."""
 
-    def __init__(self, state: State, player: Player, lines: int) -> None:
+    def __init__(self, state: State, player: Player, lines: int, recall: Recall | None = None) -> None:
         if state.is_over:
             raise Mistake("The game is over in this state: there is nothing to analyse.")
-        self.state, self.player, self.lines = state, player, lines
+        self.state, self.player, self.lines, self.recall = state, player, lines, recall
         self.best: Decision | None = None
         self.moves: list[AnalysedMove] = []
         self.nodes, self.seconds = 0, 0.0
@@ -114,7 +114,7 @@ class Lines:
         if several and seconds is not None:
             who = replace(who, limits=replace(who.limits, seconds=seconds / 2))
         try:
-            self.best = self._count((yield Ask(who, self.state)))
+            self.best = self._count((yield Ask(who, self.state, recall=self.recall)))
             self._since = time.monotonic()
             self.moves = list(judged(self.best))
             if several and self.best.depth:

@@ -218,6 +218,7 @@ def prepare_solvers(state: State) -> None:
         prepare(claim, position, 0, work, table)
     if (solver := game.solver(position, 0)) is not None:
         solver.prepare(position)
+    game.forced(position, 1)
 
 
 def final_result(state: State, limits: Limits, memory: float = USUAL_MEMORY) -> tuple[int, int]:

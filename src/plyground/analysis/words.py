@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from ..games.state import State
 from ..search import Decision
 from .chance import by_search
+from .solve import Solution
+
+_MOST_NAMED = 12  # moves in a sentence
 
 
 def result_in_words(decision: Decision) -> str | None:
@@ -35,3 +38,48 @@ def win_of_line(state: State, value: int | None, bound: str | None, line: Sequen
     if winner is None or (winner == state.turn) != (value > 0):
         return None
     return f"{state.game.sides[winner]} wins in {own[winner]}"
+
+
+def solution_in_words(solution: Solution) -> str:
+    """What is proven about a position, and no more: `solved: first wins by 3 boxes; best: h(1,2), v(0,1)`."""
+    state, value = solution.state, solution.value
+    if value is not None:
+        return f"solved: {_final(state, value)}; {_best_in_words(solution)}"
+    limits = _range_in_words(solution)
+    return f"not solved within {solution.nodes:,} nodes" + (f"; proven so far: {limits}" if limits else "")
+
+
+def _final(state: State, value: int) -> str:
+    """The end of the game for a value, which counts what is still to come for the side to move."""
+    margin = value + state.result(state.turn)
+    if margin == 0:
+        return "a draw"
+    winner = state.game.sides[state.turn if margin > 0 else 1 - state.turn]
+    if state.score is None:
+        return f"{winner} wins"
+    return f"{winner} wins by {abs(margin)}" + (f" {state.game.points}" if abs(margin) > 1 else "")
+
+
+def _best_in_words(solution: Solution) -> str:
+    moves, legal = solution.moves, solution.state.legal_moves
+    if solution.complete and len(moves) == len(legal):
+        return "every move keeps it" if len(legal) > 1 else f"the only move: {legal[0]}"
+    if not moves:
+        return "no move that keeps it is known yet"
+    more = f" and {len(moves) - _MOST_NAMED} more" if len(moves) > _MOST_NAMED else ""
+    known = "best" if solution.complete else "best, as far as is known"
+    return f"{known}: {', '.join(moves[:_MOST_NAMED])}{more}"
+
+
+def _range_in_words(solution: Solution) -> str:
+    """What the bounds of a value say; empty if they leave everything open."""
+    state, turn = solution.state, solution.state.turn
+    so_far = state.result(turn)
+    low, high = solution.low + so_far, solution.high + so_far
+    lowest, highest = state.game.result_range(state.core, turn)
+    if (low, high) == (lowest, highest) or low < 0 < high:
+        return ""
+    side, other = state.game.sides[turn], state.game.sides[1 - turn]
+    if low > 0 or high < 0:
+        return f"{side if low > 0 else other} wins"
+    return f"{side if low == 0 else other} does not lose"

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from ..analysis import AnalysedMove, Analysis, Comparison, DepthTable, Review, nodes_by_depth
 from ..analysis import analyse as find_lines
 from ..analysis import compare as find_comparison
+from ..analysis import endless as deeper_and_deeper
 from ..analysis import review as find_review
 from ..analysis.chance import is_certain
 from ..errors import Mistake
@@ -22,8 +23,20 @@ from .thinking import STOPPED, getting_ready, wait
 T = TypeVar("T")
 
 
-def analyse(game: str, position: str, spec: str, lines: int, *, ascii: bool = False, as_json: bool = False) -> int:
-    """Print the best moves of a position with their lines; the exit code."""
+def analyse(
+    game: str,
+    position: str,
+    spec: str,
+    lines: int,
+    *,
+    endless: bool = False,
+    ascii: bool = False,
+    as_json: bool = False,
+) -> int:
+    """Print the best moves of a position with their lines; the exit code.
+
+    Endless analysis goes on until Ctrl-C, which is then no failure.
+    """
     screen = Screen(ascii=ascii)
     state = opened(game, position)
     who = player(spec, state.game) if spec else analyst(state.game, 3)
@@ -31,7 +44,22 @@ def analyse(game: str, position: str, spec: str, lines: int, *, ascii: bool = Fa
     def task(control: Control, progress: Callable[[float], None]) -> Analysis:
         return find_lines(state, who, lines=lines, control=control, progress=progress)
 
-    found, stopped = _run(task, f"{who.name} is thinking", state.game, screen)
+    def until_stopped(control: Control, progress: Callable[[float], None]) -> Analysis | None:
+        found = None
+        for found in deeper_and_deeper(state, who, lines=lines, control=control):
+            best = found.moves[0]
+            screen.note(f"depth {found.decision.depth}, {plural(found.nodes, 'node')}: {' '.join(best.line[:8])}")
+        return found
+
+    if endless:
+        screen.note(f"{who.name} looks deeper and deeper, whatever its limits; Ctrl-C prints the last result.")
+        last, stopped = _run(until_stopped, f"{who.name} is thinking", state.game, screen, has_end=False)
+        if last is None:
+            screen.note("Stopped before anything was found.")
+            return STOPPED
+        found = last
+    else:
+        found, stopped = _run(task, f"{who.name} is thinking", state.game, screen)
     if as_json:
         moves = [
             {
@@ -60,7 +88,7 @@ def analyse(game: str, position: str, spec: str, lines: int, *, ascii: bool = Fa
         _show_rows(screen, [_line_of(move) for move in found.moves[:lines]])
         screen.say()
         screen.say(f"depth {found.decision.depth}, {plural(found.nodes, 'node')}, {duration(found.seconds)}")
-    return STOPPED if stopped else 0
+    return STOPPED if stopped and not endless else 0
 
 
 def _line_of(found: AnalysedMove) -> dict[str, str]:
@@ -145,7 +173,12 @@ def read_depths(text: str) -> range:
 
 
 def _run(
-    task: Callable[[Control, Callable[[float], None]], T], what: str, game: Game, screen: Screen
+    task: Callable[[Control, Callable[[float], None]], T],
+    what: str,
+    game: Game,
+    screen: Screen,
+    *,
+    has_end: bool = True,
 ) -> tuple[T, bool]:
     control, done = Control(), [0.0]
 
@@ -157,7 +190,8 @@ def _run(
         def doing() -> str:
             return f"{what}: {plural(control.nodes, 'node')}" if control.nodes else ready()
 
-        return wait(lambda: task(control, progress), screen, stop=control.stop, doing=doing, share=lambda: done[0])
+        share = (lambda: done[0]) if has_end else None
+        return wait(lambda: task(control, progress), screen, stop=control.stop, doing=doing, share=share)
 
 
 def _show_rows(screen: Screen, rows: Rows) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..analysis import Solution
 from ..analysis import solve as find_solution
+from ..analysis.words import solution_in_words
 from ..games.game import Game
 from ..games.state import State
 from ..search import Control, Limits
@@ -70,6 +71,7 @@ def to_json(solution: Solution) -> dict[str, Any]:
         "position": solution.state.text,
         "value": solution.value,
         "proven": solution.proven,
+        "words": solution_in_words(solution),
         "moves": list(solution.moves),
         "values": {str(move): value for move, value in solution.values.items()},
         "line": list(solution.line),

@@ -57,6 +57,7 @@ class PlayedGame:
     resigned: int | None = None  # the side that gave up
     timed_out: int | None = None  # the side whose time was up
     forfeited: int | None = None  # the side that lost for another reason
+    variations: tuple[tuple[str, ...], ...] = ()  # in place of each move, if any: texts as a MoveTree writes them
 
 
 @dataclass(frozen=True)

@@ -89,6 +89,7 @@ def _played(record: Record) -> PlayedGame:
         record.resigned,
         record.timed_out,
         record.loser if record.forfeited else None,
+        tuple(entry.variations for entry in record.moves),
     )
 
 
@@ -96,7 +97,11 @@ def _record(played: PlayedGame) -> Record:
     if max(map(len, played.players)) > LONGEST_NAME:
         raise Mistake(f"A name in it has more than {LONGEST_NAME} characters.")
     seconds = played.seconds or (None,) * len(played.moves)
-    moves = [MoveRecord(move, seconds=spent) for move, spent in zip(played.moves, seconds, strict=True)]
+    variations = played.variations or ((),) * len(played.moves)
+    moves = [
+        MoveRecord(move, seconds=spent, variations=others)
+        for move, spent, others in zip(played.moves, seconds, variations, strict=True)
+    ]
     players = tuple(name or HUMAN for name in played.players)
     record = Record(played.game, (players[0], players[1]), played.start, moves)
     if not record.state.is_over:

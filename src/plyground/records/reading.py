@@ -16,6 +16,7 @@ LONGEST_NAME = 1000  # characters of a player's name or spec
 LONGEST_TEXT = 100_000  # of a game's spec or a position's text
 LONGEST_WORD = 80  # of a move's name, or of a bound
 MOST_PANELS = 16  # players that are compared
+MOST_VARIATIONS = 400  # in place of one move
 LARGEST = 2**63 - 1  # counts have 64 bits
 SHORTEST, LONGEST = 1e-12, 366 * 24 * 3600.0  # seconds: nodes per second stay finite
 LAST_MOMENT = 253_402_214_400.0  # the last day of the year 9999, in seconds since 1970: Python's dates end there

@@ -13,10 +13,12 @@ from ..games import game as game_of
 from ..games.capabilities import Lesson
 from ..games.game import Game
 from ..games.state import State
+from ..games.variations import MoveTree
 from ..search import Decision
 from .reading import (
     LONGEST_TEXT,
     MOST_PANELS,
+    MOST_VARIATIONS,
     maybe,
     read_count,
     read_figures,
@@ -49,10 +51,12 @@ class MoveRecord:
     stopped: bool = False  # the search was cut short: its figures are those up to then
     left: tuple[float, ...] = ()  # seconds on the clocks of both sides after the move, if there are clocks
     panels: tuple[Mapping[str, Any], ...] = ()  # the moves and figures of the other players, where several are compared
+    variations: tuple[str, ...] = ()  # other moves in its place, each with what follows, as a MoveTree writes them
 
     def to_json(self) -> dict[str, Any]:
         """As a record keeps it: fields that only some games have are left out if empty."""
-        usual = {name: getattr(_NOTHING, name) for name in ("player", "simulations", "stopped", "left", "panels")}
+        rare = ("player", "simulations", "stopped", "left", "panels", "variations")
+        usual = {name: getattr(_NOTHING, name) for name in rare}
         return {name: value for name, value in asdict(self).items() if name not in usual or value != usual[name]}
 
     @staticmethod
@@ -81,7 +85,23 @@ class Record:
         self._states = [self.game.state(self.start)]
         self.game = self.state.game
         for entry in self.moves:
+            for text in entry.variations:
+                MoveTree(self.state).add(text)  # a Mistake if it cannot be played
             self._states.append(self.state.play(entry.move))
+
+    @staticmethod
+    def of(tree: MoveTree, players: tuple[str, str] = (HUMAN, HUMAN)) -> "Record":
+        """The record of a tree of moves: its main line, with the variations."""
+        game, state = tree.state.game, tree.state
+        both = zip(tree.main_line, tree.variations, strict=True)
+        moves = [MoveRecord(str(move), variations=variations) for move, variations in both]
+        return Record(game, players, "" if state == game.start() else state.text, moves)
+
+    @property
+    def tree(self) -> MoveTree:
+        """The game with its variations, as a tree of moves of its own."""
+        moves = [entry.move for entry in self.moves]
+        return MoveTree.of(self._states[0], moves, [entry.variations for entry in self.moves])
 
     @property
     def state(self) -> State:
@@ -241,7 +261,12 @@ def _read_move(data: Mapping[str, Any]) -> MoveRecord:
         stopped=read_flag(data.get("stopped", False)),
         left=left,
         panels=read_list(data.get("panels", ()), _read_panel, MOST_PANELS),
+        variations=read_list(data.get("variations", ()), _read_variation, MOST_VARIATIONS),
     )
+
+
+def _read_variation(data: Any) -> str:
+    return read_text(data, LONGEST_TEXT)
 
 
 def _read_panel(data: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -30,6 +30,9 @@ def analyse(
     position: Position,
     player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked; the strongest for 3 s, if left out.")] = "",
     lines: Annotated[str, typer.Option(metavar="N", help="How many moves to show with their lines.")] = "3",
+    endless: Annotated[
+        bool, typer.Option("--endless", help="Deeper and deeper until Ctrl-C, whatever the player's limits.")
+    ] = False,
     ascii: Ascii = False,
     as_json: Json = False,
 ) -> None:
@@ -37,7 +40,7 @@ def analyse(
     from .. import analyse as command
 
     count = number("--lines", lines, 1, 400)
-    raise typer.Exit(command.analyse(game, position, player, count, ascii=ascii, as_json=as_json))
+    raise typer.Exit(command.analyse(game, position, player, count, endless=endless, ascii=ascii, as_json=as_json))
 
 
 def compare(

@@ -3,17 +3,19 @@
     (;FF[4]GM[4]SZ[15]RU[freestyle]PB[Black]PW[White]RE[B+R]
     ;B[hh];W[ih];B[hg])
 
-A point is two letters, the column from the left and the row from the top. Of variations only the main line is read: it
-goes on with the first branch everywhere, so the first closing bracket ends it, and nothing needs recursion. Of several
-games in a file the first is read. Stones that stand before the first move (AB, AW) are the start.
+A point is two letters, the column from the left and the row from the top. The main line goes on with the first branch
+everywhere; other branches are variations, each read up to the first node that cannot be played here. Of several games
+in a file the first is read. Stones that stand before the first move (AB, AW) are the start. Nothing needs recursion.
 """
 
 import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ... import __version__
 from ...errors import Mistake, shortened
 from ..capabilities import FileFormat, PlayedGame
+from ..variations import MOST_MOVES, MoveTree
 from .notation import MARKS, cell_of, move_of, name_of
 from .position import EMPTY
 
@@ -29,12 +31,21 @@ _A_LINE = 10  # moves
 Node = dict[str, list[str]]
 
 
+@dataclass(eq=False)
+class _Branch:
+    """A node of a file, and what follows it: the main line first."""
+
+    node: Node = field(default_factory=dict)
+    children: "list[_Branch]" = field(default_factory=list)
+
+
 def recognises(text: str) -> bool:
     return re.match(r"\s*\(\s*[;(]", text) is not None
 
 
 def read(text: str) -> PlayedGame:
-    nodes = _main_line(text)
+    branches = _main_line(text)
+    nodes = [branch.node for branch in branches]
     root = nodes[0] if nodes else {}
     if (kind := _value(root, "GM", "1")) != "4":
         raise Mistake(f"It is a game GM[{shortened(kind)}]: only GM[4], five-in-a-row, can be read.")
@@ -48,11 +59,9 @@ def read(text: str) -> PlayedGame:
             raise Mistake(f"It sets up stones after move {len(moves)}: that may be done before the first move only.")
         _set_up(node, game.size, stones)
         turn = node.get("PL", [turn or ""])[0] or turn
-        for side, colour in enumerate(_COLOURS):
-            for point in node.get(colour, []):
-                row, column = _cell(point, game.size)
-                moves.append(name_of(move_of(row, column, game.size), game.size))
-                colours.append(side)
+        for side, point in _moves_of(node):
+            moves.append(name_of(move_of(*_cell(point, game.size), game.size), game.size))
+            colours.append(side)
     start = _drawing(stones, game.size) if stones else ""
     first = game.state(start).turn
     if not moves and turn and turn.strip().upper()[:1] != _COLOURS[first] and stones:
@@ -64,34 +73,90 @@ def read(text: str) -> PlayedGame:
                 f"{game.sides[first]} moves first and the sides alternate."
             )
     players = _text(_value(root, "PB", "")), _text(_value(root, "PW", ""))
-    return PlayedGame(game, players, start, tuple(moves), (), *_end(_value(root, "RE", "")))
+    tree = MoveTree(game.state(start))
+    tree.play(*moves)
+    _add_variations(tree, branches)
+    ends = _end(_value(root, "RE", ""))
+    return PlayedGame(game, players, start, tuple(moves), (), *ends, tree.variations)
 
 
-def _main_line(text: str) -> list[Node]:
-    """The nodes of the first game, along the first branches."""
-    nodes: list[Node] = []
+def _add_variations(tree: MoveTree, main: list[_Branch]) -> None:
+    """Add the branches beside the main line, each up to the first node that cannot be played here."""
+    waiting: list[tuple[MoveTree, _Branch]] = []
+    node = tree
+    for branch in main:
+        for _ in _moves_of(branch.node):
+            node = node.children[0]
+        waiting += [(node, other) for other in reversed(branch.children[1:])]
+    left = MOST_MOVES
+    while waiting:
+        node, branch = waiting.pop()
+        try:
+            after = _played_on(node, branch.node)
+        except Mistake:
+            continue
+        left -= 1
+        if left < 0:
+            raise Mistake(f"It has more than {MOST_MOVES:,} moves in variations, which is the most.")
+        waiting += [(after, child) for child in reversed(branch.children)]
+
+
+def _played_on(tree: MoveTree, node: Node) -> MoveTree:
+    """The tree after the moves of a node of a variation."""
+    if node.keys() & {"AB", "AW", "AE"}:
+        raise Mistake("Stones are set up in a variation.")
+    size = tree.state.core.size
+    for side, point in _moves_of(node):
+        if side != tree.state.turn:
+            raise Mistake("A move in a variation is out of turn.")
+        tree = tree.play(move_of(*_cell(point, size), size))
+    return tree
+
+
+def _moves_of(node: Node) -> list[tuple[int, str]]:
+    """The sides and points of the moves of a node."""
+    return [(side, point) for side, colour in enumerate(_COLOURS) for point in node.get(colour, [])]
+
+
+def _main_line(text: str) -> list[_Branch]:
+    """The nodes of the first game along the first branches; the other branches hang on them.
+
+    What cannot be read after the main line has ended is left out.
+    """
+    root = at = _Branch()
+    returns: list[_Branch] = []  # where each open bracket began
     values: list[str] = []
-    at = 0
-    while at < len(text):
-        token = _TOKEN.match(text, at)
+    is_over = False  # the main line has ended
+    place = 0
+    while place < len(text) and not (is_over and not returns):
+        token = _TOKEN.match(text, place)
         if token is None:
-            if text[at:].isspace():
+            if text[place:].isspace() or is_over:
                 break
-            raise Mistake(f"It cannot be read as SGF from {shortened(text[at:].strip(), 20)!r} on.")
+            raise Mistake(f"It cannot be read as SGF from {shortened(text[place:].strip(), 20)!r} on.")
         sign, name, value = token.groups()
-        at = token.end()
-        if sign == ")":
-            return nodes
-        if sign == ";":
-            nodes.append({})
-        elif name is not None and nodes:
+        place = token.end()
+        if sign == "(":
+            returns.append(at)
+        elif sign == ")" and returns:
+            at, is_over = returns.pop(), True
+        elif sign == ";":
+            at.children.append(_Branch())
+            at = at.children[-1]
+        elif name is not None and at is not root:
             # Older files write BLACK or Black for B: small letters do not count.
-            values = nodes[-1].setdefault(re.sub("[a-z]", "", name), [])
-        elif value is not None and nodes:
+            values = at.node.setdefault(re.sub("[a-z]", "", name), [])
+        elif value is not None and at is not root:
             values.append(value)
-        elif sign != "(":
+        elif not is_over:
             raise Mistake(f"It cannot be read as SGF: {shortened(token[0].strip(), 20)!r} stands before the first ';'.")
-    raise Mistake("It cannot be read as SGF: its closing bracket is missing.")
+    if not is_over:
+        raise Mistake("It cannot be read as SGF: its closing bracket is missing.")
+    line = []
+    while root.children:
+        root = root.children[0]
+        line.append(root)
+    return line
 
 
 def _game(root: Node) -> "FiveInARowGame":
@@ -169,12 +234,28 @@ def write(played: PlayedGame) -> str:
             head.append(f"A{colour}" + "".join(f"[{_point(cell, size)}]" for cell in stones))
     if state != played.game.start():
         head.append(f"PL[{_COLOURS[state.turn]}]")
-    moves = [
-        f";{_COLOURS[(state.turn + number) % 2]}[{_point(played.game.read_move(core, name), size)}]"
-        for number, name in enumerate(played.moves)
-    ]
+    moves = _written(MoveTree.of(state, played.moves, played.variations), size)
     lines = ["".join(moves[i : i + _A_LINE]) for i in range(0, len(moves), _A_LINE)]
     return "\n".join(["(;" + "".join(head), *lines]) + ")\n"
+
+
+def _written(tree: MoveTree, size: int) -> list[str]:
+    """The nodes and brackets of a tree of moves, in order."""
+    signs: list[str] = []
+    waiting: list[MoveTree | str] = [tree]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            signs.append(item)
+            continue
+        if item.move is not None and item.parent is not None:
+            signs.append(f";{_COLOURS[item.parent.state.turn]}[{_point(item.move.number, size)}]")
+        if len(item.children) == 1:
+            waiting.append(item.children[0])
+        else:
+            for child in reversed(item.children):
+                waiting += [")", child, "("]
+    return signs
 
 
 def _result(played: PlayedGame) -> str:

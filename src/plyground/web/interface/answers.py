@@ -124,6 +124,7 @@ class Limits(TypedDict):
     """The limits of a client; those of the Arena are for a run: `run_games` in all, `move_seconds` for a move."""
 
     seconds: float
+    endless: float
     nodes: int
     depth: int
     threads: int
@@ -224,6 +225,7 @@ class Entry(RatedFigures, Judgement):
     verdict: str
     best: str | None
     best_place: int | None
+    variations: list[str]
     text: NotRequired[str]
 
 
@@ -510,13 +512,38 @@ class AnalysedMove(TypedDict):
 
 
 class Analysis(RatedFigures):
-    """A position that a player looks at; the best move first."""
+    """A position that a player looks at; the best move first. An endless analysis says why it has `ended`."""
 
     game: str
     position: str
     player: str
     done: bool
+    ended: str
     moves: list[AnalysedMove]
+
+
+class SolvedMove(TypedDict):
+    move: str
+    place: int
+
+
+class Solved(TypedDict):
+    """What is proven about a position, in `words`; until it is `done`, how far the solver is. The value is for the side
+    to move and counts what is still to come; `moves` are those that keep it, `complete` if no other does. `text` is the
+    final result for that side in a few signs."""
+
+    game: str
+    position: str
+    done: bool
+    words: str
+    value: int | None
+    text: str
+    moves: list[SolvedMove]
+    complete: bool
+    line: list[str]
+    nodes: int
+    seconds: float
+    method: str
 
 
 class NodeBoard(TypedDict):
@@ -693,6 +720,11 @@ class AnalysisMessage(Analysis, _Referred):
     key: str
 
 
+class SolvedMessage(Solved, _Referred):
+    type: Literal["solved"]
+    key: str
+
+
 class TreeMessage(TreeAnswer, _Referred):
     type: Literal["tree"]
     key: str
@@ -723,6 +755,7 @@ Message = (
     | LookMessage
     | HintMessage
     | AnalysisMessage
+    | SolvedMessage
     | TreeMessage
     | TreeProgressMessage
     | Notice

@@ -14,6 +14,9 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from ...errors import Mistake
+from ...games import game as game_of
+from ...games.variations import MoveTree
+from ...records import Record
 from ...records.formats import JSON, write_record
 from ...records.rows import DamagedError
 from ..classroom import Presence, qr_code
@@ -26,6 +29,7 @@ from .messages import NewGame, Place, Question, TreeQuestion, WholeGame
 
 T = TypeVar("T")
 
+LONGEST_LINE = 20_000  # characters of a line with its variations
 DAMAGED = "plyground-damaged-1"  # the format of a damaged game's export
 _FIGURES = ("ply", "side", "move", "player", "value", "bound", "result", "depth", "nodes", "seconds")
 _MORE = ("chance", "score", "ai_score")
@@ -139,8 +143,21 @@ def routes(
             rows = await tables.raw(id, request.state.visitor)
             data = {"format": DAMAGED, "damaged": str(damage), **_finite(rows)}
             name, text, format = "damaged", json.dumps(data, indent=1, allow_nan=False) + "\n", JSON
-        kind = "application/json" if format == JSON else "text/plain; charset=utf-8"
-        return Response(text, media_type=kind, headers=_attachment(name, id, format))
+        return _file(text, format, name, id)
+
+    @api.get(
+        "/export",
+        summary="A line with its variations as a file, as of a stored game; nothing is stored",
+        response_class=Response,
+    )
+    def export_line(
+        game: str = Query(max_length=1000),
+        position: str = Query("", max_length=4000, description="empty for the game's own start"),
+        moves: str = Query("", max_length=LONGEST_LINE, description="such as h8 h9 ( g9 i7 ) i8"),
+        format: str = Query(JSON, max_length=20, description="json, or another format of the game, such as sgf"),
+    ) -> Any:
+        record = Record.of(MoveTree(game_of(game).state(position)).add(moves))
+        return _file(write_record(record, format), format, record.game.name, "line")
 
     @api.get("/games/{id}/figures.csv", summary="One row a move", response_class=Response)
     async def figures(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
@@ -214,6 +231,11 @@ def _finite(data: Any) -> Any:
 def _as_text(cell: str) -> str:
     """A name from an untrusted record, written so that no spreadsheet takes it for a formula."""
     return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def _file(text: str, format: str, name: str, id: str) -> Response:
+    kind = "application/json" if format == JSON else "text/plain; charset=utf-8"
+    return Response(text, media_type=kind, headers=_attachment(name, id, format))
 
 
 def _attachment(name: str, id: str, kind: str) -> dict[str, str]:

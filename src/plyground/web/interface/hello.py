@@ -48,6 +48,7 @@ class Caps:
     """The limits for one client, whatever the page says. A client is a visitor; on a hosted server, an address."""
 
     seconds: float = 60.0  # per search
+    endless: float = 24 * 3600.0  # for what goes on until it is stopped
     nodes: int = MOST_NODES
     depth: int = MOST_PLIES
     threads: int = 64
@@ -73,6 +74,7 @@ class Caps:
 
 HOSTED = Caps(
     seconds=5.0,
+    endless=20.0,
     threads=1,
     memory=64,
     games=200,

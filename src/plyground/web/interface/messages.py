@@ -145,6 +145,13 @@ class Look(LookQuestion):
 class Analyse(Question):
     type: Literal["analyse"]
     key: Key
+    endless: Annotated[bool, Field(description="deeper and deeper, whatever the player's limits")] = False
+    ref: Ref = None
+
+
+class Solve(Place):
+    type: Literal["solve"]
+    key: Key
     ref: Ref = None
 
 
@@ -159,9 +166,16 @@ class Cancel(_Asked):
     key: Key
 
 
+class Finish(_Asked):
+    """End a search, which then answers with what it has found."""
+
+    type: Literal["finish"]
+    key: Key
+
+
 class Ping(_Asked):
     type: Literal["ping"]
 
 
-Message = New | Simple | Move | Hint | Look | Analyse | Tree | Cancel | Ping
+Message = New | Simple | Move | Hint | Look | Analyse | Solve | Tree | Cancel | Finish | Ping
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

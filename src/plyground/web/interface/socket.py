@@ -14,12 +14,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ...errors import Mistake
 from ..guard.rates import Allowance, Rate
 from ..guard.safety import LARGEST_FRAME
-from ..searches.analysis import Analyst
-from ..searches.looking import looked_at
+from ..searches.analysis import Analysing, Analyst
+from ..searches.looking import looked_at, read_place
+from ..searches.solving import Solving
 from ..searches.trees import tree_of
 from ..tables.table import Table
 from ..tables.tables import NoSuchGameError, Tables
-from .messages import MESSAGE, Analyse, Cancel, Hint, Look, Message, Move, New, Ping, Simple, Tree
+from .messages import MESSAGE, Analyse, Cancel, Finish, Hint, Look, Message, Move, New, Ping, Simple, Solve, Tree
 from .sentences import sentence_of
 
 LOG = logging.getLogger(__name__)
@@ -39,6 +40,7 @@ class Tab:
         self.allowance: Allowance = socket.state.allowance
         self._open: dict[str, Table] = {}
         self._works: dict[str, asyncio.Task[None]] = {}
+        self._finish: dict[str, Callable[[], None]] = {}  # ends a work with what it has found, by its name
         self._outbox: dict[Any, dict[str, Any]] = {}  # by key, in order
         self._filled = asyncio.Event()
         self._last = 0
@@ -145,11 +147,30 @@ class Tab:
             case Look():
                 self._start(f"look {message.ref}", self._look(message), message.ref)
             case Analyse():
-                self._start(f"search {message.key}", self._analyse(message), message.ref)
+                analysing = self.analyst.analysing(
+                    message,
+                    self.client,
+                    tell=partial(self._tell_found, "analysis", message),
+                    notify=self._inform,
+                    endless=message.endless,
+                )
+                self._start(
+                    f"search {message.key}", self._answer("analysis", message, analysing), message.ref, analysing.finish
+                )
+            case Solve():
+                tell = partial(self._tell_found, "solved", message)
+                solving = Solving(self.tables, read_place(message), self.client, tell, self._inform)
+                self._start(
+                    f"search {message.key}", self._answer("solved", message, solving), message.ref, solving.finish
+                )
             case Tree():
                 self._start(f"search {message.key}", self._tree(message), message.ref)
             case Cancel():
                 self._stop(f"search {message.key}")
+                self._done(message.ref)
+            case Finish():
+                if finish := self._finish.get(f"search {message.key}"):
+                    finish()
                 self._done(message.ref)
             case Ping():
                 self.tell({"type": "pong", **_ref(message.ref)})
@@ -198,12 +219,13 @@ class Tab:
 
     # Searches that only this tab waits for
 
-    def _start(self, name: str, work: Any, ref: Any) -> None:
+    def _start(self, name: str, work: Any, ref: Any, finish: Callable[[], None] = lambda: None) -> None:
         self._stop(name)
         if len(self._works) >= MOST_OPEN:
             work.close()
             raise Mistake(f"{MOST_OPEN} searches run for this tab, which is the most: wait for one of them.")
         self._works[name] = asyncio.create_task(self._work(name, work, ref))
+        self._finish[name] = finish
 
     async def _work(self, name: str, work: Awaitable[None], ref: Any) -> None:
         try:
@@ -216,10 +238,11 @@ class Tab:
             self._failed(problem, ref)
         finally:
             if self._works.get(name) is asyncio.current_task():
-                del self._works[name]
+                del self._works[name], self._finish[name]
 
     def _stop(self, name: str) -> None:
         if task := self._works.pop(name, None):
+            self._finish.pop(name, None)
             task.cancel()
 
     async def _hint(self, message: Hint) -> None:
@@ -231,15 +254,14 @@ class Tab:
         found = await looked_at(message, self.tables.thinking.ready)
         self.tell({"type": "look", **found, **_ref(message.ref)})
 
-    async def _analyse(self, message: Analyse) -> None:
-        tell = partial(self._tell_found, "analysis", message)
-        tell(await self.analyst.answer(message, self.client, tell=tell, notify=self._inform))
+    async def _answer(self, kind: str, message: Analyse | Solve, asked: Analysing | Solving) -> None:
+        self._tell_found(kind, message, await asked.run())
 
     async def _tree(self, message: Tree) -> None:
         tell = partial(self._tell_found, "tree", message)
         tell(await tree_of(self.tables, message, self.client, tell=tell, notify=self._inform))
 
-    def _tell_found(self, kind: str, message: Analyse | Tree, found: Any) -> None:
+    def _tell_found(self, kind: str, message: Analyse | Solve | Tree, found: Any) -> None:
         self._outbox.pop((kind, message.key), None)
         head = {"type": kind, "key": message.key, **(_ref(message.ref) if found["done"] else {})}
         self.tell({**head, **found}, None if found["done"] else (kind, message.key))

@@ -89,6 +89,7 @@ def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
         "verdict": "",
         "best": None,
         "best_place": None,
+        "variations": list(move.variations),
     }
     if move.simulations is not None:
         entry["simulations"] = move.simulations

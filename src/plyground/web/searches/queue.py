@@ -17,6 +17,8 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
 from ...games.state import State
 from ...players import Player
@@ -61,16 +63,18 @@ class Budget:
 class Search:
     """A search that a client waits for. `control` may stop it: it then answers with the best it has found."""
 
-    who: Player
-    state: State
+    name: str  # of the player, or of what is done
+    work: Callable[[Control], Any] | None  # runs in a thread; None when it has ended
     client: str  # the client that it is counted for in the queue
     seconds: float  # at most
-    recall: Recall | None
-    recording: Recording | None
-    control: Control
-    answer: "asyncio.Future[Decision]"
-    on_start: Callable[[], None]
+    memory: int  # megabytes that it may need
     notify: Callable[[str], None]
+    on_start: Callable[[], None] = lambda: None
+    threads: int = 1
+    recall: Recall | None = None
+    kept: int = 0  # megabytes that the recall holds afterwards
+    control: Control = field(default_factory=Control)
+    answer: "asyncio.Future[Any]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     asked: float = field(default_factory=time.monotonic)
     started: float | None = None
     ended: float | None = None
@@ -121,17 +125,30 @@ class Thinking:
 
         `begun` is called with the search at once, so that its control can be used; `on_start` when it gets a core.
         """
-        loop = asyncio.get_running_loop()
         if (fitted := self.memory.fitted(who)) is not who:
             notify(
                 f"{who.name} searches with a table of {table_of(fitted)} MB in place of {table_of(who)} MB: "
                 f"this server has {self.memory.budget} MB for all searches."
             )
         search = Search(
-            fitted, state, client, seconds, recall, recording, Control(), loop.create_future(), on_start, notify
+            who.name,
+            partial(_decide, fitted, state, recall, recording),
+            client,
+            seconds,
+            needed_by(fitted),
+            notify,
+            on_start,
+            fitted.settings.get("threads", 1),
+            recall,
+            table_of(fitted),
         )
         begun(search)
         await self.ready.make(who, notify)
+        return await self.answer(search, progress), search
+
+    async def answer(self, search: Search, progress: Callable[[Search], None]) -> Any:
+        """What the work of a search returns. Cancelling the task that waits here ends the search."""
+        client, notify = search.client, search.notify
         if (wait := self._budget_of(client).wait if self._budget else 0.0) > 0:
             notify(f"Your share of this server's computing time is used up: the search goes on in {wait:.0f} s.")
         search.asked = time.monotonic()
@@ -141,14 +158,14 @@ class Thinking:
             while True:
                 done, _ = await asyncio.wait({search.answer}, timeout=TICK)
                 if done:
-                    return search.answer.result(), search
+                    return search.answer.result()
                 progress(search)
         finally:
             search.control.stop()
             search.answer.cancel()
             if search in self._waiting:
                 self._waiting.remove(search)
-                search.recall = None
+                search.work = search.recall = None
 
     def stop_all(self) -> None:
         """End every search, when the server ends."""
@@ -174,7 +191,7 @@ class Thinking:
     def _dispatch(self) -> None:
         full = len(self._running) >= self.workers * CROWD
         while (search := self._next()) is not None:
-            if not self.memory.take(needed_by(search.who), {search.recall, *(each.recall for each in self._running)}):
+            if not self.memory.take(search.memory, {search.recall, *(each.recall for each in self._running)}):
                 if not search.told:
                     search.told = True
                     search.notify("The memory for searches is in use: yours begins when another one has ended.")
@@ -203,7 +220,7 @@ class Thinking:
         for search in had_enough[: max(0, len(kept_out) - ending)]:
             search.control.stop()
             others = "1 other waits" if len(kept_out) == 1 else f"{len(kept_out)} others wait"
-            search.notify(f"{search.who.name} was stopped after {search.running_for:.1f} s, because {others}.")
+            search.notify(f"{search.name} was stopped after {search.running_for:.1f} s, because {others}.")
 
     def _look_again(self) -> None:
         self._timer = None
@@ -238,31 +255,30 @@ class Thinking:
     def _run(self, search: Search, loop: asyncio.AbstractEventLoop) -> None:
         """Run the search, in its own thread."""
         _step_back()
-        decision, error = None, None
+        found, error = None, None
         try:
-            decision = search.who.decide(
-                search.state, control=search.control, recall=search.recall, recording=search.recording
-            )
+            assert search.work is not None
+            found = search.work(search.control)
         except BaseException as problem:
             calls = problem.__traceback__ and problem.__traceback__.tb_next
             traceback.clear_frames(calls)  # they hold the tables of the search
             error = problem.with_traceback(calls)
         search.ended, search.cut = time.monotonic(), search.control.stopped
         try:
-            loop.call_soon_threadsafe(self._finish, search, decision, error)
+            loop.call_soon_threadsafe(self._finish, search, found, error)
         except RuntimeError:
             return  # the server has ended meanwhile
 
-    def _finish(self, search: Search, decision: Decision | None, error: BaseException | None) -> None:
+    def _finish(self, search: Search, found: Any, error: BaseException | None) -> None:
         self._running.discard(search)
         self._give_back(search)
         if self._budget:
-            self._budget_of(search.client).use(search.running_for * search.who.settings.get("threads", 1))
+            self._budget_of(search.client).use(search.running_for * search.threads)
         if not search.answer.done():
             if error is not None:
                 search.answer.set_exception(error)
-            elif decision is not None:
-                search.answer.set_result(decision)
+            else:
+                search.answer.set_result(found)
         self._dispatch()
 
     def _give_back(self, search: Search) -> None:
@@ -270,10 +286,16 @@ class Thinking:
         if search.timer is not None:
             search.timer.cancel()
         search.control.release()
-        self.memory.give_back(needed_by(search.who))
+        self.memory.give_back(search.memory)
         if search.recall is not None:
-            self.memory.keep(search.recall, table_of(search.who))
-        search.recall = search.recording = None
+            self.memory.keep(search.recall, search.kept)
+        search.work = search.recall = None
+
+
+def _decide(
+    who: Player, state: State, recall: Recall | None, recording: Recording | None, control: Control
+) -> Decision:
+    return who.decide(state, control=control, recall=recall, recording=recording)
 
 
 def _step_back() -> None:

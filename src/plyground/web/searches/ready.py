@@ -4,6 +4,7 @@ So that other clients need not wait, a player that is not in the cache yet is co
 
     python -m plyground.web.searches.ready GAME PLAYER
     python -m plyground.web.searches.ready GAME          what the win chances of a game need
+    python -m plyground.web.searches.ready GAME --solver what solving its positions needs
 
 and then loaded here. `plyground warm` does the same for all players at once.
 """
@@ -20,11 +21,13 @@ from typing import Any
 
 import numpy as np
 
+from ...analysis.solve import prepare_solvers
 from ...compiled import INTERPRETED, on_compile
 from ...games import game as game_of
 from ...games.game import Game
 from ...players import Player, player
 
+_SOLVER = "--solver"
 KNOWN = 10_000  # players known to be ready; checking again takes milliseconds
 
 
@@ -63,12 +66,7 @@ class Ready:
     async def make(self, who: Player, notify: Callable[[str], None]) -> None:
         """Return when a player is compiled and loaded; notify(sentence) if that takes a while."""
         task = self._task(_kind(who), lambda: who.prepare(), [who.game.spec, who.spec])
-        if task is None:
-            return
-        done, _ = await asyncio.wait({task}, timeout=0.3)
-        if not done:
-            notify(f"Compiling {who.search} for {who.game.title.lower()} … (first run only)")
-        await asyncio.shield(task)  # a cancelled waiter does not cancel it for the others
+        await _told(task, f"Compiling {who.search} for {who.game.title.lower()} … (first run only)", notify)
 
     async def make_chances(self, game: Game) -> None:
         """Return when the win chances of a game are compiled and loaded."""
@@ -77,6 +75,12 @@ class Ready:
         task = self._task(("chances", game.name, _type(game.new())), lambda: prepare(game), [game.spec])
         if task is not None:
             await asyncio.shield(task)
+
+    async def make_solver(self, game: Game, notify: Callable[[str], None]) -> None:
+        """Return when the solvers of a game are compiled and loaded; notify(sentence) if that takes a while."""
+        key = "solver", game.name, _type(game.new())
+        task = self._task(key, lambda: prepare_solvers(game.start()), [game.spec, _SOLVER])
+        await _told(task, f"Compiling the solver of {game.title.lower()} … (first run only)", notify)
 
     def _task(self, key: Hashable, load: Callable[[], None], arguments: list[str]) -> "asyncio.Task[None] | None":
         if INTERPRETED or key in self._known:
@@ -98,6 +102,16 @@ class Ready:
         if len(self._known) >= KNOWN:
             self._known.clear()
         self._known.add(key)
+
+
+async def _told(task: "asyncio.Task[None] | None", words: str, notify: Callable[[str], None]) -> None:
+    """Wait for a task; notify(words) if it takes a while."""
+    if task is None:
+        return
+    done, _ = await asyncio.wait({task}, timeout=0.3)
+    if not done:
+        notify(words)
+    await asyncio.shield(task)  # a cancelled waiter does not cancel it for the others
 
 
 def _load(load: Callable[[], None]) -> None:
@@ -133,7 +147,9 @@ def _type(value: Any) -> Any:
 
 def main() -> None:
     rules = game_of(sys.argv[1])
-    if len(sys.argv) > 2:
+    if sys.argv[2:] == [_SOLVER]:
+        prepare_solvers(rules.start())
+    elif len(sys.argv) > 2:
         player(sys.argv[2], rules).prepare()
     else:
         from .chances import prepare

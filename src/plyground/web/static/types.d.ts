@@ -86,6 +86,7 @@ export interface Document {
 /** The limits of a client; those of the Arena are for a run: `run_games` in all, `move_seconds` for a move. */
 export interface Limits {
   seconds: number;
+  endless: number;
   nodes: number;
   depth: number;
   threads: number;
@@ -204,6 +205,7 @@ export interface Entry {
   verdict: string;
   best: string | null;
   best_place: number | null;
+  variations: string[];
   text?: string;
 }
 
@@ -503,7 +505,7 @@ export interface AnalysedMove {
   why: string;
 }
 
-/** A position that a player looks at; the best move first. */
+/** A position that a player looks at; the best move first. An endless analysis says why it has `ended`. */
 export interface Analysis {
   value: number | null;
   bound: string | null;
@@ -517,7 +519,29 @@ export interface Analysis {
   position: string;
   player: string;
   done: boolean;
+  ended: string;
   moves: AnalysedMove[];
+}
+
+export interface SolvedMove {
+  move: string;
+  place: number;
+}
+
+/** What is proven about a position, in `words`; until it is `done`, how far the solver is. The value is for the side to move and counts what is still to come; `moves` are those that keep it, `complete` if no other does. `text` is the final result for that side in a few signs. */
+export interface Solved {
+  game: string;
+  position: string;
+  done: boolean;
+  words: string;
+  value: number | null;
+  text: string;
+  moves: SolvedMove[];
+  complete: boolean;
+  line: string[];
+  nodes: number;
+  seconds: number;
+  method: string;
 }
 
 export interface NodeBoard {
@@ -715,9 +739,28 @@ export interface AnalysisMessage {
   position: string;
   player: string;
   done: boolean;
+  ended: string;
   moves: AnalysedMove[];
   ref?: string | number;
   type: "analysis";
+  key: string;
+}
+
+export interface SolvedMessage {
+  game: string;
+  position: string;
+  done: boolean;
+  words: string;
+  value: number | null;
+  text: string;
+  moves: SolvedMove[];
+  complete: boolean;
+  line: string[];
+  nodes: number;
+  seconds: number;
+  method: string;
+  ref?: string | number;
+  type: "solved";
   key: string;
 }
 
@@ -908,6 +951,15 @@ export interface Analyse {
   lines?: number;
   type: "analyse";
   key: string;
+  endless?: boolean;
+  ref?: string | number | null;
+}
+
+export interface Solve {
+  game: string;
+  position?: string;
+  type: "solve";
+  key: string;
   ref?: string | number | null;
 }
 
@@ -930,11 +982,18 @@ export interface Cancel {
   key: string;
 }
 
+/** End a search, which then answers with what it has found. */
+export interface Finish {
+  ref?: string | number | null;
+  type: "finish";
+  key: string;
+}
+
 export interface Ping {
   ref?: string | number | null;
   type: "ping";
 }
 
-export type Answer = GameMessage | ProgressMessage | LookMessage | HintMessage | AnalysisMessage | TreeMessage | TreeProgressMessage | Notice | Done | Pong;
+export type Answer = GameMessage | ProgressMessage | LookMessage | HintMessage | AnalysisMessage | SolvedMessage | TreeMessage | TreeProgressMessage | Notice | Done | Pong;
 
-export type Request = New | Simple | Move | Hint | Look | Analyse | Tree | Cancel | Ping;
+export type Request = New | Simple | Move | Hint | Look | Analyse | Solve | Tree | Cancel | Finish | Ping;

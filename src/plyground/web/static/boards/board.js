@@ -24,7 +24,7 @@ import { landings, middle, spoken, step, viewAt } from "./view.js";
  * @property {(place: number, side: number | null, how: {last: boolean, winning: boolean}, ids: string) => any} mark
  * @property {(place: number, side: number, how: "preview" | "ghost" | "pending", ids: string) => any} shade
  * @property {(place: number, value: Value) => any} value
- * @property {(mark: OverlayMark) => any} overlay  what the game itself sees there
+ * @property {(mark: OverlayMark, view: View) => any} overlay  what the game itself sees there
  * @property {(place: number, number: number, side: number, last: boolean) => any} number  of the move, on its piece; null if there is no room
  * @property {(winning: number[]) => any} above
  * @property {(ids: string) => any} defs
@@ -189,7 +189,7 @@ function DrawnBoard(props) {
     ${shown !== undefined && face.aim(shown)}
     ${places}
     <g aria-hidden="true" class="over">
-      ${overlay?.marks.map((mark) => face.overlay(mark))}
+      ${overlay?.marks.map((mark) => face.overlay(mark, view))}
       ${numbers && !still && board.moves.slice(0, ply).map(({ place, side }, index) => face.number(place, index + 1, side, index + 1 === ply))}
       ${shade(ghost?.place, ghostSide ?? mover, "ghost")}${shade(pending ? landing.get(pending) : null, mover, "pending")}
       ${shown !== undefined && face.shade(shown, mover, "preview", ids)}

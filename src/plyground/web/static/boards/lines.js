@@ -4,6 +4,7 @@ import { html } from "htm/preact";
 
 const UNIT = 60;
 const MARGIN = 22;
+const INSET = 5; // of the outline of a chain, from the lines around it
 
 /** @param {import("../types").Board} board @param {[string, string]} marks @param {boolean} named  whether rows and columns of dots are numbered
  * @returns {import("./board.js").Face} */
@@ -104,11 +105,24 @@ export function lines(board, marks, named) {
         <text class="value" x=${mx} y=${my} font-size="11">${text}</text>
       `;
     },
-    overlay: ({ kind, text, boxes }) => {
-      const at = (/** @type {number} */ box) => ({ x: MARGIN + (box % columns) * UNIT, y: MARGIN + Math.floor(box / columns) * UNIT });
-      const [first] = boxes.map(at);
+    overlay: ({ kind, text, boxes }, view) => {
+      const has = new Set(boxes);
+      const parts = boxes.map((box) => {
+        const [row, column] = [Math.floor(box / columns), box % columns];
+        const [x, y] = [MARGIN + column * UNIT, MARGIN + row * UNIT];
+        // Boxes hang together where the line between them is free.
+        const joined = (/** @type {number} */ line, /** @type {number} */ other, /** @type {boolean} */ near) => near && has.has(other) && view.marks[line] === null;
+        const left = joined(vertical(row, column), box - 1, column > 0), right = joined(vertical(row, column + 1), box + 1, column < columns - 1);
+        const up = joined(horizontal(row, column), box - columns, row > 0), down = joined(horizontal(row + 1, column), box + columns, row < rows - 1);
+        const [x0, x1] = [x + (left ? 0 : INSET), x + UNIT - (right ? 0 : INSET)];
+        const [y0, y1] = [y + (up ? 0 : INSET), y + UNIT - (down ? 0 : INSET)];
+        const rim = [up || `M${x0} ${y0}H${x1}`, right || `M${x1} ${y0}V${y1}`, down || `M${x0} ${y1}H${x1}`, left || `M${x0} ${y0}V${y1}`];
+        return { x, y, x0, y0, x1, y1, rim: rim.filter((side) => side !== true).join("") };
+      });
+      const [first] = parts;
       return html`<g class=${`overlay-boxes ${kind}`}><title>${text}</title>
-        ${boxes.map(at).map((box) => html`<rect x=${box.x + 5} y=${box.y + 5} width=${UNIT - 10} height=${UNIT - 10} rx="6" />`)}
+        ${parts.map(({ x0, y0, x1, y1 }) => html`<rect x=${x0} y=${y0} width=${x1 - x0} height=${y1 - y0} />`)}
+        <path d=${parts.map(({ rim }) => rim).join("")} />
         ${first && html`<text class="overlay-count" x=${first.x + UNIT / 2} y=${first.y + UNIT / 2} font-size="18">${boxes.length}</text>`}</g>`;
     },
     number: () => null,

@@ -7,8 +7,9 @@ import { valueText } from "./values.js";
 
 /** @typedef {import("../types").Entry} Entry */
 
-/** @param {{moves: Entry[], pieces: import("../types").Picture["pieces"], sides: [string, string], marks: [string, string], ply: number, onPick: (ply: number) => void}} props */
-export function Moves({ moves, pieces, sides, marks, ply, onPick }) {
+/** @param {{moves: Entry[], pieces: import("../types").Picture["pieces"], sides: [string, string], marks: [string, string], ply: number, onPick: (ply: number) => void,
+ *   after?: (number: number) => any}} props  `after` is what follows a move in the list */
+export function Moves({ moves, pieces, sides, marks, ply, onPick, after }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const box = list.current;
@@ -31,6 +32,7 @@ export function Moves({ moves, pieces, sides, marks, ply, onPick }) {
               ${(entry.loss ?? 0) >= 0.1 && html`<span class="move-loss" title=${sentence(entry.verdict)}>${/** @type {number} */ (entry.loss) >= 0.3 ? "??" : "?"}</span>`}
             </button>
           </li>
+          ${after?.(index + 1)}
         `,
       )}
     </ol>

@@ -1,8 +1,9 @@
 // The arrow keys of a game that is looked at.
 import { useEffect } from "preact/hooks";
 
-/** Left and right walk through the game wherever they have nothing else to do. @param {number} shown @param {(ply: number) => void} pick */
-export function useReplayKeys(shown, pick) {
+/** Left and right walk through the game wherever they have nothing else to do; up and down go to the move beside it, if there is one.
+ * @param {number} shown @param {(ply: number) => void} pick @param {(step: number) => boolean} [pickBeside]  whether there is one */
+export function useReplayKeys(shown, pick, pickBeside = () => false) {
   useEffect(() => {
     const onKey = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {Element | null} */ (event.target);
@@ -10,7 +11,8 @@ export function useReplayKeys(shown, pick) {
       if (target?.closest("input, select, textarea, dialog, [role=grid], [role=slider]")) return;
       if (event.key === "ArrowLeft") pick(shown - 1);
       else if (event.key === "ArrowRight") pick(shown + 1);
-      else return;
+      else if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+      else if (!pickBeside(event.key === "ArrowUp" ? -1 : 1)) return;
       event.preventDefault();
     };
     addEventListener("keydown", onKey);

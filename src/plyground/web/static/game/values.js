@@ -32,6 +32,9 @@ export function boardValues(moves, side) {
   }));
 }
 
+/** The moves that are proven to be best, for the board. @param {import("../types").Solved} solved */
+export const solvedValues = ({ moves, text, done }) => (done && text ? Object.fromEntries(moves.map(({ move }) => [move, { text, best: true }])) : undefined);
+
 /** A few signs fit on a place. @param {AnalysedMove} move @param {number} side */
 function shortly({ value, bound, result, chance }, side) {
   if (result && value) return value > 0 ? "win" : "loss";

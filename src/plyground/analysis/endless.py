@@ -1,0 +1,85 @@
+"""Endless analysis: deeper and deeper, until somebody stops it or the search has nothing left to look at.
+
+It is done in rounds. Each is an analysis as in lines.py with twice the time of the one before, so all rounds together
+take at most twice as long as the last one. The first search of a round goes on from what it kept of the round before,
+if it keeps anything, so it is soon as deep again. Memory stays bounded: it is that of one search.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..games.state import State
+from ..players import Player
+from ..search import Control, Decision, Limits, Recall
+from .asking import Stopped, conduct
+from .lines import Analysis, Lines, judged
+
+FIRST = 0.5  # seconds of the first round
+_NEARLY = 0.9  # of half a round's time, which its first search has at least: one that took less ended by itself
+
+
+def endless(state: State, player: Player, *, lines: int = 3, control: Control | None = None) -> Iterator[Analysis]:
+    """Analyses of a state, each deeper than the one before, until the control is stopped or nothing is left to search.
+
+    The player's own limits do not count. Another thread, or Ctrl-C, may stop the control; what is known then is the
+    last analysis.
+    """
+    control = control or Control()
+    rounds = Rounds(state, player, lines)
+    while not (rounds.is_exhausted or control.stopped):
+        try:
+            found = conduct(rounds.next().steps(), control)
+        except Stopped:
+            return
+        if rounds.take(found, is_cut=control.stopped):
+            yield rounds.deepest.with_chances()
+
+
+class Rounds:
+    """The rounds of an endless analysis, and the deepest result of them."""
+
+    def __init__(self, state: State, player: Player, lines: int) -> None:
+        self.state, self.player, self.lines = state, player, lines
+        self.is_exhausted = False  # the search has looked at everything it can
+        self.nodes, self.seconds = 0, 0.0  # of all rounds that are over
+        self._deepest: Analysis | None = None
+        self._recall = Recall()
+        self._time = FIRST / 2
+
+    @property
+    def deepest(self) -> Analysis:
+        """The deepest result, with the nodes and seconds of all rounds."""
+        assert self._deepest is not None
+        return replace(self._deepest, nodes=self.nodes, seconds=self.seconds)
+
+    def next(self) -> Lines:
+        """The next round, to be conducted."""
+        self._time *= 2
+        patient = replace(self.player, limits=Limits(seconds=self._time))
+        return Lines(self.state, patient, self.lines, self._recall)
+
+    def take(self, found: Analysis, *, is_cut: bool) -> bool:
+        """Take in the result of a round; whether it is at least as deep as the deepest before.
+
+        A round that was cut short, or that got less of a busy machine, may have found less.
+        """
+        self.nodes, self.seconds = self.nodes + found.nodes, self.seconds + found.seconds
+        self.is_exhausted = not is_cut and found.decision.seconds < _NEARLY * self._time / 2
+        if self._deepest is not None and found.decision.depth < self._deepest.decision.depth:
+            return False
+        self._deepest = found
+        return True
+
+    def so_far(self, latest: Decision) -> Analysis:
+        """The result while the first search of a round runs: of its latest report if that is deeper than all before.
+
+        The other moves are then those of the last round.
+        """
+        before = self._deepest
+        nodes, seconds = self.nodes + latest.nodes, self.seconds + latest.seconds
+        if before is not None and latest.depth <= before.decision.depth:
+            return replace(before, nodes=nodes, seconds=seconds, is_done=False)
+        moves = judged(latest)
+        if before is not None:
+            moves = (moves[0], *(found for found in before.moves if found.move != latest.move))
+        return Analysis(self.state, latest, moves, nodes, seconds, is_done=False)

@@ -1,0 +1,59 @@
+"""Endless analysis: every result is at least as deep as the one before, and it ends when it is stopped or exhausted."""
+
+import sys
+
+import pytest
+
+from plyground import Control, endless, game, player
+from plyground.analysis.endless import Rounds
+
+TICTACTOE = game("tictactoe")
+LARGE = game("tictactoe:rows=5,columns=5,k=5").start()  # nobody searches it to its end here
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[Rounds.__module__], "FIRST", 0.02)
+
+
+def test_it_ends_by_itself_where_everything_is_searched() -> None:
+    found = list(endless(TICTACTOE.state("x--/-o-/---"), player("deepening:depth=1", TICTACTOE)))
+    assert found[-1].decision.depth == 7  # the player's own limit does not count
+    assert str(found[-1].moves[0].chance) == "a draw"
+
+
+def test_it_goes_deeper_until_it_is_stopped() -> None:
+    control = Control()
+    found = []
+    for analysis in endless(LARGE, player("deepening", LARGE.game), lines=2, control=control):
+        found.append(analysis)
+        if len(found) == 3:
+            control.stop()
+    assert len(found) == 3
+    assert [analysis.nodes for analysis in found] == sorted({analysis.nodes for analysis in found})
+    depths = [analysis.decision.depth for analysis in found]
+    assert depths == sorted(depths)
+
+
+def test_a_round_that_is_cut_short_loses_nothing() -> None:
+    rounds = Rounds(LARGE, player("deepening", LARGE.game), 1)
+    deep = rounds.next()
+    decision = player("deepening:depth=3", LARGE.game).decide(LARGE)
+    deep.best = decision
+    assert rounds.take(deep.so_far(), is_cut=True)
+    shallow = rounds.next()
+    shallow.best = player("deepening:depth=2", LARGE.game).decide(LARGE)
+    assert not rounds.take(shallow.so_far(), is_cut=True)
+    assert rounds.deepest.decision is decision
+    assert rounds.deepest.nodes == decision.nodes + shallow.best.nodes
+    # While a search runs, the deepest result stays until there is a deeper one.
+    assert rounds.so_far(shallow.best).decision is decision
+    deeper = player("deepening:depth=4", LARGE.game).decide(LARGE)
+    assert rounds.so_far(deeper).decision is deeper
+    assert not rounds.so_far(deeper).is_done
+
+
+def test_a_stopped_control_begins_nothing() -> None:
+    control = Control()
+    control.stop()
+    assert list(endless(LARGE, player("deepening", LARGE.game), control=control)) == []
