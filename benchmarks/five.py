@@ -2,12 +2,14 @@
 
     python -m benchmarks.five
 
+Without `eval=`, the engine asks the learned lines on these boards; its speed is measured with counted threats as well.
 Times are CPU times of this process, the best of some rounds. The ratio of an ingredient is how many nodes the engine
 needs without it for the depth that it reaches with it: above 1, the ingredient pays. (Not for `move_count`, `futility`
 and `reductions` alone: without them the same depth also sees more.)
 """
 
 import time
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ import numpy as np
 import plyground
 from plyground.compiled import compiled, prepare
 from plyground.games.fiveinarow.engine import FIVE
+from plyground.games.fiveinarow.engine.evaluation import EVALUATIONS
 from plyground.games.fiveinarow.proofs import forced_by_threats
 from plyground.games.fiveinarow.threats import threat_board
 from plyground.games.fiveinarow.wins import new_threat_work
@@ -47,12 +50,12 @@ def main() -> int:
     print(f"play and undo: {ROUNDS / best / 1e6:.2f} million a second (goal: 0.7 million nodes a second of the engine)")
 
     FIVE.run(positions[0], None, Limits(depth=1), seeds=(0,))
-    for text, position in zip(POSITIONS, positions, strict=True):
+    for name, (text, position) in product(EVALUATIONS, zip(POSITIONS, positions, strict=True)):
         began = time.process_time()
-        found = FIVE.run(position, None, Limits(nodes=NODES), seeds=(0,))
+        found = FIVE.run(position, None, Limits(nodes=NODES), seeds=(0,), eval=name)
         took = time.process_time() - began
-        move = rules.move_name(position, found.move)
-        print(f"{text}: {found.nodes / took / 1e3:.0f} thousand nodes/s, depth {found.depth} ({took:.2f} s), {move}")
+        speed = f"{found.nodes / took / 1e3:.0f} thousand nodes/s, depth {found.depth} ({took:.2f} s)"
+        print(f"{name}, {text}: {speed}, {rules.move_name(position, found.move)}")
 
     depths = [max(2, FIVE.run(p, None, Limits(nodes=NODES // 10), seeds=(0,)).depth) for p in positions]
     usual = nodes_for(positions, depths)

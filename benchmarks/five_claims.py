@@ -1,22 +1,36 @@
 """Check every win and loss that the five-in-a-row engine calls exact, on many positions.
 
-    python -m benchmarks.five_claims [--positions N] [--nodes N] [--seed S]
+    python -m benchmarks.five_claims [--positions N] [--nodes N] [--seed S] [--quiet]
 
-Positions are those of the tests, random stones near the middle, half of them by the standard rule. A claim is checked
-by a proof by fours and threes, which is replayed against every legal reply. A claim without one counts as false.
+Positions are those of the tests, random stones near the middle, half of them by the standard rule. With --quiet, only
+those count in which nobody can make five or a winning four. A claim is checked by a proof by fours and threes, which is
+replayed against every legal reply. A claim without one counts as false.
 """
 
 import argparse
 import random
+from collections.abc import Iterator
+from itertools import cycle, islice
+from typing import Any
 
 import plyground
 from plyground.games.fiveinarow.engine import FIVE
 from plyground.games.fiveinarow.engine.kernel import WIN
 from plyground.games.fiveinarow.proofs import forced_by_threats, verify
+from plyground.games.fiveinarow.threats import WINNING_FOUR, threat_board
 from plyground.search import Limits
 from tests.games.test_fiveinarow_wins import stones
 
 PROOF = 500_000  # nodes
+
+
+def positions(dice: random.Random, quiet: bool) -> Iterator[Any]:
+    """Without end, freestyle and standard in turn."""
+    for rule in cycle(("freestyle", "standard")):
+        position = stones(dice, rule)
+        while quiet and threat_board(position).counts[:, WINNING_FOUR:].any():
+            position = stones(dice, rule)
+        yield position
 
 
 def main() -> int:
@@ -24,11 +38,11 @@ def main() -> int:
     options.add_argument("--positions", type=int, default=2000)
     options.add_argument("--nodes", type=int, default=3000)
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--quiet", action="store_true")
     chosen = options.parse_args()
     dice = random.Random(chosen.seed)
     wins, losses, false = 0, 0, list[str]()
-    for number in range(chosen.positions):
-        position = stones(dice, ("freestyle", "standard")[number % 2])
+    for number, position in enumerate(islice(positions(dice, chosen.quiet), chosen.positions)):
         found = FIVE.run(position, None, Limits(nodes=chosen.nodes), seeds=(number,))
         if found.bound == "exact" and found.value:
             side = position.to_move() if found.value > 0 else 1 - position.to_move()

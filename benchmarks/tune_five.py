@@ -52,7 +52,7 @@ def positions(dice: random.Random, nodes: int, seed: int) -> tuple[list[list[int
             board = threat_board(position)
             if not board.counts[:, WINS].any() and not board.counts[:, WINNING_FOUR].any():
                 seen.append((features(board), position.side))
-            found = FIVE.run(position, None, Limits(nodes=nodes), seeds=(seed, count), recall=recall)
+            found = FIVE.run(position, None, Limits(nodes=nodes), seeds=(seed, count), recall=recall, eval="threats")
             move = found.move
             if found.bound == "exact" and found.value:
                 winner = position.side if found.value > 0 else 1 - position.side

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import zlib
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from tests.web.browser.site import PATIENCE, Site
 IMAGES = Path(__file__).parent.parent / "docs/images"
 DOTS = "dotsandboxes:rows=4,columns=4"
 BY_HAND = "tree:((5+9+7)+(4+1+2)+(11+6+3))"
+SEEDS = count(1)  # a run with the same seed as an earlier one has its games already
 SPREAD = "h(0,0) v(3,4) h(2,2) v(1,3) h(4,1) v(2,0) h(1,2) v(0,2)"  # lines that give nothing away
 
 # The best move, for the person in the picture.
@@ -34,6 +36,10 @@ _BEST = """async ([game, position]) => {
   const answer = await fetch("/api/analysis", { method: "POST", headers, body });
   return (await answer.json()).moves[0].move;
 }"""
+
+
+# So many games of a run are played.
+_PLAYED = """least => parseInt(document.querySelector(".arena-progress .status")?.textContent ?? "0") >= least"""
 
 
 def go(page: Page, address: str) -> None:
@@ -121,6 +127,13 @@ def learn(page: Page) -> None:
     page.locator(".exercise-said").wait_for()
 
 
+def arena(page: Page) -> None:
+    go(page, f"#/arena?game={DOTS}&players=Beginner~Casual~Club~Expert&games=12&seed={next(SEEDS)}")
+    page.get_by_role("button", name="Start", exact=True).press("Enter")
+    page.wait_for_function(_PLAYED, arg=30)
+    page.locator(".arena-live .moves li").nth(11).wait_for()
+
+
 def games(page: Page) -> None:
     compare(page)
     dots(page)
@@ -147,6 +160,9 @@ PICTURES: dict[str, tuple[Callable[[Page], None], dict[str, Any]]] = {
     "analyse": (analyse, WIDE),
     "analyse-dark": (analyse_dots, DARK),
     "analyse-phone": (analyse, SMALL),
+    "arena": (arena, WIDE),
+    "arena-dark": (arena, DARK),
+    "arena-phone": (arena, SMALL),
     "tree": (tree, WIDE),
     "tree-dark": (tree_mcts, DARK),
     "tree-phone": (tree_two, SMALL),

@@ -1,11 +1,13 @@
 """Matches: both sides, counted right, the same again with the same seed."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from plyground import Control, game, player
-from plyground.arena import Match, play_game, play_match
+from plyground.arena import Match, Sprt, Terms, play_game, play_match
+from plyground.arena.kept import match_id
 from plyground.games import games
 
 
@@ -102,3 +104,22 @@ def test_running_out_of_time_is_not_being_stopped() -> None:
     assert record is not None
     assert record.is_over
     assert not control.stopped
+
+
+def test_a_move_that_takes_too_long_is_made_with_the_best_found_so_far() -> None:
+    rules = game("tictactoe:rows=4,columns=4,k=4")
+    lengths: list[int] = []
+    terms = Terms(rules, (player("minimax", rules), player("random", rules)), longest=0.02)
+    result = terms.play(0, watch=lambda record: lengths.append(len(record.moves)))
+    assert result is not None  # no search of the whole tree would end while somebody waits
+    assert lengths == list(range(len(result.moves)))  # it was watched before every move
+    assert match_id(terms) != match_id(replace(terms, longest=None))
+
+
+def test_the_share_of_a_match_that_is_played() -> None:
+    result = match("tictactoe", "alphabeta", "random", 8, seed=1)
+    assert (result.share(8), result.share(32)) == (1.0, 0.25)
+    result.sprt, result.llr = Sprt(0, 10), Sprt(0, 10).bounds[0] / 2
+    assert result.share(32) == 0.5  # halfway to the lower bound
+    result.llr = 99.0
+    assert result.share(32) == 1.0

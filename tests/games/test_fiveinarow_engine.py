@@ -10,9 +10,13 @@ from plyground.arena import play_match
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
 from plyground.games.fiveinarow.engine import FIVE
-from plyground.games.fiveinarow.engine.kernel import PROVEN, WIN
+from plyground.games.fiveinarow.engine.evaluation import new_evaluation
+from plyground.games.fiveinarow.engine.kernel import PROVEN, REFUTED, WIN, new_work, search_root
 from plyground.games.fiveinarow.proofs import forced_by_threats, verify
+from plyground.games.fiveinarow.threats import from_game, threat_board
+from plyground.games.fiveinarow.wins import new_threat_work
 from plyground.search import Control, Limits
+from plyground.search.deepening.table import new_table
 from tests.games.test_fiveinarow_wins import stones
 from tests.questions import run_python
 
@@ -121,6 +125,36 @@ def test_every_board_and_a_board_that_is_nearly_full() -> None:
                 break
             state = state.play(player.decide(state, seeds=(ply,)).move)
         assert size > 5 or state.is_over
+
+
+@pytest.mark.parametrize(
+    ("spec", "usual", "other"),
+    [
+        ("fiveinarow", "lines", "threats"),
+        ("fiveinarow:rule=standard", "threats", "lines"),
+        ("fiveinarow:size=13", "threats", "lines"),
+    ],
+)
+def test_without_eval_it_asks_what_fits_the_board(spec: str, usual: str, other: str) -> None:
+    rules = plyground.game(spec)
+    state, found = rules.state("g7 h8 g8"), {}
+    for option in ("", f",eval={usual}", f",eval={other}"):
+        decision = plyground.player(f"five:nodes=40,seed=1{option}", rules).decide(state)
+        found[option] = decision.move, decision.value, decision.nodes
+    assert found[""] == found[f",eval={usual}"] != found[f",eval={other}"]
+
+
+@pytest.mark.parametrize("share", [0, 1])
+def test_a_root_move_is_refused_if_the_rival_then_wins_by_force(share: int) -> None:
+    """White's f7 allows a win of 15 plies, which a search of one ply does not see."""
+    position = RULES.parse("f9 k11 e6 k7 f6 g4 f5")
+    bad = from_game(RULES.read_move(position, "f7"), 15)
+    work, wins, table = new_work(), new_threat_work(), new_table(1)
+    work.limit, work.nodes, work.check_share = 100_000, 1000, share
+    work.root_moves[0], work.root_count = bad, 1
+    value = search_root(threat_board(position), new_evaluation("threats"), 1, -WIN, WIN, 0, work, wins, table)
+    assert value == work.refuted[bad] < REFUTED if share else value > REFUTED
+    assert wins.nodes <= 1000 + work.nodes
 
 
 def test_it_belongs_to_five_in_a_row() -> None:

@@ -27,6 +27,7 @@ from plyground.games.fiveinarow.learned.shape import (
 from plyground.games.fiveinarow.threats import from_game, promise, threat_board
 from plyground.games.game import after, legal_moves
 from plyground.games.state import State, own_copy
+from plyground.nets import read_net
 from plyground.search import Limits
 from plyground.search.textbook.alphabeta import alphabeta
 
@@ -167,8 +168,17 @@ def test_the_engine_plays_with_it() -> None:
     assert decision.value is not None
 
 
+def test_it_knows_where_it_was_learned() -> None:
+    card = read_net(learned.FILE)[1]
+    assert learned.knows(game(f"fiveinarow:size={card['rows']},rule={card['rule']}").new())
+    assert not learned.knows(game("fiveinarow:size=13").new())
+    assert not learned.knows(game("fiveinarow:rule=standard").new())
+
+
 def test_without_its_table_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learned, "FILE", tmp_path / "none.safetensors")
     learned._shipped.cache_clear()
     with pytest.raises(Mistake, match="needs its table"):
         game("fiveinarow").evaluator("lines")
+    with pytest.raises(Mistake, match="eval=threats"):
+        player("five:nodes=40", game("fiveinarow")).decide(game("fiveinarow").start())

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { layOut, remarkLines, valueLabel, windowLines } from "../../src/plyground/web/static/tree/layout.js";
-import { growthOf, seriesOf } from "../../src/plyground/web/static/tree/depths.js";
+import { growthOf, seriesOf } from "../../src/plyground/web/static/tree/growth.js";
 import { folded, idOf, inSightOf, layOutTogether, merged, named, onlyAt } from "../../src/plyground/web/static/tree/shape.js";
 import { momentOf, simulationCounts, stepsOf, together } from "../../src/plyground/web/static/tree/steps.js";
 import { legend, pairWords, totals } from "../../src/plyground/web/static/tree/words.js";

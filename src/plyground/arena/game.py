@@ -1,7 +1,9 @@
 """One game of a match. The terms of the match and the game's number say all about it, wherever it is played."""
 
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypedDict
 
@@ -34,9 +36,15 @@ class Terms:
     seed: int = 0  # of the openings and of players that roll dice
     grace: float | None = None  # seconds beyond its time for a move that cost a player the game; None for no limit
     adjudicate: bool = False  # a side whose loss is proven gives up
+    longest: float | None = None  # seconds after which the best move found so far is played; None for no limit
 
-    def play(self, number: int, control: Control | None = None) -> "GameResult | None":
-        """Play a game of the match, counted from 0; None if it was stopped before its end."""
+    def play(
+        self, number: int, control: Control | None = None, watch: Callable[[Record], None] = lambda record: None
+    ) -> "GameResult | None":
+        """Play a game of the match, counted from 0; None if it was stopped before its end.
+
+        `watch` is called with the game before its first move and after each move.
+        """
         first, began = number % 2, time.perf_counter()
         record = play_game(
             self.game,
@@ -47,6 +55,8 @@ class Terms:
             control=control,
             grace=self.grace,
             adjudicate=self.adjudicate,
+            longest=self.longest,
+            watch=watch,
         )
         return None if record is None else GameResult.of(number, record, time.perf_counter() - began)
 
@@ -110,6 +120,8 @@ def play_game(
     control: Control | None = None,
     grace: float | None = None,
     adjudicate: bool = False,
+    longest: float | None = None,
+    watch: Callable[[Record], None] = lambda record: None,
 ) -> Record | None:
     """Play one game after some opening moves, players by side; None if it was stopped before its end."""
     record = Record(game, (players[0].name, players[1].name), start)
@@ -118,10 +130,12 @@ def play_game(
         record.add(move)
     try:
         while not record.is_over:
+            watch(record)
             side = record.state.turn
             began = time.perf_counter()
             try:
-                decision = players[side].decide(record.state, control=control, seeds=seeds, recall=recalls[side])
+                with _limited(control, longest) as limited:
+                    decision = players[side].decide(record.state, control=limited, seeds=seeds, recall=recalls[side])
             except ForfeitError as reason:
                 record.forfeited = str(reason).rstrip(".")
                 break
@@ -138,3 +152,18 @@ def play_game(
         for recall in recalls:
             recall.close()
     return record
+
+
+@contextmanager
+def _limited(control: Control | None, longest: float | None) -> Iterator[Control | None]:
+    """A control that ends a search after so many seconds; it counts no nodes differently, as a time limit would."""
+    if longest is None:
+        yield control
+        return
+    own = Control()
+    timer = threading.Timer(longest, own.stop)
+    timer.start()
+    try:
+        yield own
+    finally:
+        timer.cancel()

@@ -107,6 +107,7 @@ def _agreed(terms: Terms) -> dict[str, Any]:
         "openings": terms.openings.text if not terms.openings.book else digest(asdict(terms.openings)["book"]),
         "grace": terms.grace,
         "adjudicate": terms.adjudicate,
+        **({} if terms.longest is None else {"longest": terms.longest}),
         "sources": _sources(),
     }
 

@@ -139,6 +139,14 @@ class Match:
         """Whether an SPRT has come to its verdict, so that no more games are needed."""
         return self.verdict is not None
 
+    def share(self, games: int) -> float:
+        """Which part of a match of so many games is played; with an SPRT, of the way to a bound if that is more."""
+        share = self.games / games
+        if self.sprt is not None:
+            low, high = self.sprt.bounds
+            share = max(share, self.llr / high, self.llr / low)
+        return min(share, 1.0)
+
     def rows(self) -> Rows:
         """One row per player; `pandas.DataFrame(match.rows())` accepts them."""
         return [

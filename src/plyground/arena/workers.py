@@ -4,6 +4,7 @@ Processes are forked where that is safe: what the parent has compiled is then re
 its share of the cores for itself, so that times of players are comparable, and ends when its parent does.
 """
 
+import json
 import multiprocessing
 import os
 import signal
@@ -13,10 +14,12 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
+from functools import partial
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ..errors import Mistake
+from ..records import Record
 from ..search import Control
 from .game import GameResult, Terms
 
@@ -26,6 +29,15 @@ Task = Sequence[tuple[Terms, int]]  # games of matches, by their numbers
 LOCAL_TASK = 0.2  # seconds of games that are sent to a process at once: what they cost to send is then no matter
 REMOTE_TASK = 1.0  # the same for another machine
 MOST_JOBS = 1024
+SHOWN_BYTES = 16_384  # of a game that is being played: more than the moves of any game take
+
+
+class RunningGame(NamedTuple):
+    """A game that is being played: who has side 0 and side 1, its number in their match, and the moves so far."""
+
+    players: tuple[str, str]
+    number: int
+    moves: tuple[str, ...]
 
 
 class Workers:
@@ -42,6 +54,10 @@ class Workers:
     def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
         """Do some work, which is a function of another module, on each item of a task."""
         raise NotImplementedError
+
+    def running(self) -> list[RunningGame]:
+        """The games that are being played just now, where that can be seen."""
+        return []
 
     def restart(self) -> bool:
         """Begin again after worker processes were lost; False if that is not possible."""
@@ -87,10 +103,13 @@ class Elsewhere(Workers):
 
 
 class Processes(Workers):
-    """Processes of this machine. Players should be prepared before it is opened."""
+    """Processes of this machine. Players should be prepared before it is opened.
 
-    def __init__(self, jobs: int) -> None:
-        self._jobs = jobs
+    Where they are `watched`, each shows the game that it plays: `running` tells.
+    """
+
+    def __init__(self, jobs: int, watched: bool = False) -> None:
+        self._jobs, self._watched = jobs, watched
         self._open()
 
     def _open(self) -> None:
@@ -98,13 +117,23 @@ class Processes(Workers):
         can_fork = sys.platform == "linux" and threading.active_count() == 1
         context = multiprocessing.get_context("fork" if can_fork else "spawn")
         self._ids = context.Array("q", self.jobs)
+        self._shown = [context.Array("c", SHOWN_BYTES, lock=False) for _ in range(self.jobs if self._watched else 0)]
         self._executor = ProcessPoolExecutor(
-            self.jobs, mp_context=context, initializer=_begin, initargs=(self._ids, os.getpid())
+            self.jobs, mp_context=context, initializer=_begin, initargs=(self._ids, self._shown, os.getpid())
         )
         self._executor.submit(int).result()  # start now, in this thread
 
     def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
         return self._executor.submit(work, task)
+
+    def running(self) -> list[RunningGame]:
+        found: list[RunningGame] = []
+        for shown in self._shown:
+            # Without a lock, which a killed process would never release; a text that is just being written is left out.
+            with suppress(ValueError):
+                players, number, moves = json.loads(shown.value)
+                found.append(RunningGame((players[0], players[1]), number, tuple(moves)))
+        return found
 
     def restart(self) -> bool:
         self.kill()
@@ -152,20 +181,34 @@ def play_task(task: Task, control: Control | None = None) -> list[GameResult]:
     """Play games one after the other; fewer if they are stopped."""
     results: list[GameResult] = []
     for terms, number in task:
-        result = terms.play(number, control)
+        result = terms.play(number, control) if _shown is None else terms.play(number, control, partial(_show, number))
         if result is None:
             break
         results.append(result)
+    if _shown is not None:
+        _shown.value = b""
     return results
 
 
-def _begin(ids: Any, parent: int) -> None:
+_shown: Any = None  # in a worker process that is watched: where it shows the game that it plays
+
+
+def _show(number: int, record: Record) -> None:
+    text = json.dumps([record.players, number, [entry.move for entry in record.moves]]).encode()
+    if len(text) < SHOWN_BYTES:
+        _shown.value = text
+
+
+def _begin(ids: Any, shown: Sequence[Any], parent: int) -> None:
     """In a new worker process: take a share of the cores, leave Ctrl-C to the parent, and end when it ends."""
+    global _shown
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     with ids.get_lock():
         mine = next(i for i, number in enumerate(ids) if not number)
         ids[mine] = os.getpid()
+    if shown:
+        _shown = shown[mine]
     cores = _cores()
     share = len(cores) // len(ids)
     if share and hasattr(os, "sched_setaffinity"):

@@ -91,17 +91,18 @@ def _opponent(screen: Screen, game: Game) -> str:
 
     opponent = _ask(screen, f"Opponent [{USUAL_PLAYER}]: ", read, USUAL_PLAYER)
     if opponent in searches and searches[opponent].takes_limits:
-        return _depth(screen, game, opponent)
+        return _limited(screen, game, opponent)
     return opponent
 
 
-def _depth(screen: Screen, game: Game, search: str) -> str:
+def _limited(screen: Screen, game: Game, search: str) -> str:
     options = player_options(searches_of(game)[search], game, None)
 
     def read(text: str) -> str:
-        return write_spec(search, read_options({"depth": text}, options, search), options)
+        limit = "depth" if text.isdigit() else "time"
+        return write_spec(search, read_options({limit: text}, options, search), options)
 
-    return _ask(screen, f"Depth in plies [{game.usual_depth()}]: ", read, search)
+    return _ask(screen, f"Depth in plies, or time for a move such as 0.5s [{game.usual_depth()}]: ", read, search)
 
 
 def _starts(screen: Screen, opponent: str) -> bool:

@@ -59,7 +59,7 @@ def match(
             screen,
             running,
             doing=lambda: standing(account, games),
-            share=lambda: done(account, games),
+            share=lambda: account.share(games),
             progress=finished,
         )
     stopped = stopped and account.games < games and not account.is_decided
@@ -82,15 +82,6 @@ def standing(account: Match, games: int) -> str:
         low, high = account.sprt.bounds
         text += f", LLR {account.llr:.2f} ({low:.2f} to {high:.2f})"
     return text
-
-
-def done(account: Match, games: int) -> float:
-    """Which part of a match is played; with an SPRT, which part of the way to the nearer bound if that is more."""
-    share = account.games / games
-    if account.sprt is not None:
-        low, high = account.sprt.bounds
-        share = max(share, account.llr / high, account.llr / low)
-    return share
 
 
 def show_match(screen: Screen, account: Match, games: int, stopped: bool) -> None:

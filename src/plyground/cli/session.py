@@ -228,6 +228,8 @@ class Session:
         if record.is_over:
             self._show_board()
             screen.say((f"The game is over: {record.outcome}.", "bold"))
+            if self.people and (lesson := record.lesson) is not None and record.result(self.people[0]) < 0:
+                screen.note(f"{lesson.reason} The page has a lesson about it: #/learn/{lesson.name}?step={lesson.step}")
         for side, at_table in enumerate(self.players):
             own = [entry for ply, entry in enumerate(record.moves) if record.mover(ply) == side and entry.nodes]
             if at_table is not None and own:

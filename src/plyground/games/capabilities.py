@@ -117,6 +117,15 @@ class Overlay:
 
 
 @dataclass(frozen=True)
+class Lesson:
+    """A lesson of the page's Learn room, and why it fits a game that was lost."""
+
+    name: str
+    reason: str  # what happened, as one sentence
+    step: int = 1
+
+
+@dataclass(frozen=True)
 class Claim:
     """A search's claim about a position, for the side to move, which the game may prove."""
 

@@ -1,7 +1,7 @@
 """The contracts of a position, an evaluator and a game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
@@ -16,6 +16,7 @@ from .capabilities import (
     EvaluatorKind,
     FileFormat,
     Forced,
+    Lesson,
     NamedPlayer,
     Overlay,
     Proof,
@@ -197,6 +198,10 @@ class Game(ABC):
     def why(self, position: Core, move: int) -> str:
         """What a legal move does, as a sentence without its subject; empty if there is nothing to say."""
         return ""
+
+    def lesson(self, positions: Sequence[Core], loser: int) -> Lesson | None:
+        """The lesson that fits a game which a side has lost, from all its positions; None if none does."""
+        return None
 
     def rules_of(self, position: Core) -> "Game":
         """The game that a position belongs to, since a text may bring its own board size."""

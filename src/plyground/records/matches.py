@@ -82,20 +82,21 @@ def delete_matches(store: Store, ids: Iterable[str]) -> None:
         base.executemany("DELETE FROM matches WHERE id = ?", [(id,) for id in ids])
 
 
-def kept_games(store: Store, match: str) -> list[GameRow]:
-    """The finished games of a match by number; a Mistake if one of them cannot be read."""
+def kept_games(store: Store, match: str, since: int = 0, count: int = -1) -> list[GameRow]:
+    """The finished games of a match by number, so many from one on; a Mistake if one of them cannot be read."""
     with store.read() as base:
         base.execute("BEGIN")  # one transaction: another process may be adding games
         try:
             games = base.execute(
                 "SELECT number, margin, points0, points1, outcome, resigned, timed_out, forfeited, seconds "
-                "FROM match_games WHERE match = ? ORDER BY number",
-                (match,),
+                "FROM match_games WHERE match = ? AND number >= ? ORDER BY number LIMIT ?",
+                (match, since, count),
             ).fetchall()
+            numbers = (games[0][0], games[-1][0]) if games else (0, -1)
             moves = base.execute(
                 "SELECT number, side, move, value, bound, depth, nodes, seconds, simulations, line "
-                "FROM match_moves WHERE match = ? ORDER BY number, ply",
-                (match,),
+                "FROM match_moves WHERE match = ? AND number BETWEEN ? AND ? ORDER BY number, ply",
+                (match, *numbers),
             ).fetchall()
         finally:
             base.execute("COMMIT")

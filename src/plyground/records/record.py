@@ -10,6 +10,7 @@ from typing import Any
 from ..errors import Mistake
 from ..files import read_bounded, write_whole
 from ..games import game as game_of
+from ..games.capabilities import Lesson
 from ..games.game import Game
 from ..games.state import State
 from ..search import Decision
@@ -160,6 +161,12 @@ class Record:
             turn = self.state.turn
             return f"{self.game.sides[1 - turn]} wins: {self.game.sides[turn]} forfeits, {self.forfeited}"
         return str(self.state.outcome or "not finished")
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that fits the game for the side that has lost it; None if no side has, or none fits."""
+        losers = [side for side in (0, 1) if self.is_over and self.result(side) < 0]
+        return self.game.lesson([state.core for state in self.states], losers[0]) if losers else None
 
     def to_json(self) -> dict[str, Any]:
         return {

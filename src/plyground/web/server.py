@@ -21,6 +21,7 @@ from ..compiled import INTERPRETED
 from ..errors import Mistake
 from ..games import games
 from ..records.store import Store
+from .arena.runs import NoSuchRunError, Runs
 from .classroom import Presence
 from .guard.address import Network
 from .guard.door import Door, protocols
@@ -29,6 +30,7 @@ from .guard.rates import Refusal
 from .guard.safety import LARGEST_FRAME, Guard, TooLargeError, loopback_names
 from .guard.shares import Shares
 from .interface.api import Json, routes
+from .interface.arena import arena_routes
 from .interface.hello import HOSTED, Caps
 from .interface.sentences import sentence_of
 from .interface.socket import NO_SUCH_GAME, Tab
@@ -74,6 +76,7 @@ def create_app(
     shares = Shares(games_file, caps) if hosted else None
     tables = Tables(games_file, thinking, caps, pause, hosted if apart is None else apart, shares)
     analyst = Analyst(tables)
+    runs = Runs(tables, hosted)
     sockets: dict[str, int] = {}
     presence = Presence()
 
@@ -81,10 +84,11 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if not INTERPRETED:
             threading.Thread(target=load_usual, args=([kind() for kind in games().values()],), daemon=True).start()
-        tidying = asyncio.create_task(tables.tidy())
+        tidying = asyncio.gather(tables.tidy(), runs.tidy())
         yield
         tidying.cancel()
         thinking.stop_all()
+        await runs.close_down()
         await tables.close_down()
         tables.store.close()
 
@@ -99,9 +103,11 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.tables = tables
+    app.state.runs = runs
     app.state.presence = presence
     app.state.door = Door(caps.connections, caps.whole.connections, proxies)
     app.include_router(routes(tables, analyst, caps, hosted, presence, class_url))
+    app.include_router(arena_routes(runs))
     _answer_errors(app)
 
     @app.get("/", include_in_schema=False)
@@ -157,6 +163,10 @@ def _answer_errors(app: FastAPI) -> None:
     @app.exception_handler(NoSuchGameError)
     async def no_such_game(request: Request, problem: NoSuchGameError) -> Response:
         return error(404, NO_SUCH_GAME)
+
+    @app.exception_handler(NoSuchRunError)
+    async def no_such_run(request: Request, problem: NoSuchRunError) -> Response:
+        return error(404, "There is no such run.")
 
     @app.exception_handler(TooLargeError)
     async def too_large(request: Request, problem: TooLargeError) -> Response:

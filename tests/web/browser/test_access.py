@@ -71,6 +71,20 @@ def listed(page: Page) -> None:
     page.locator(".games-picture svg.lines").first.wait_for()
 
 
+def met(page: Page) -> None:
+    """A tournament that was played; the first time, it is."""
+    page.locator(".home-go").wait_for()
+    known = page.evaluate("async () => (await (await fetch('/api/arena')).json()).runs")
+    if played := [run["id"] for run in known if (run["state"], len(run["players"])) == ("finished", 3)]:
+        page.evaluate("address => { location.hash = address; }", f"#/arena/{played[0]}?match=1")
+    else:
+        page.get_by_role("button", name="Start", exact=True).click()
+        expect(page.locator(".arena-progress .status")).to_have_text("6 games")
+        page.locator(".crosstable button").first.click()
+    page.locator(".arena-games a").first.wait_for()
+    page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+
+
 def noticed(page: Page) -> None:
     page.locator(".notice.error").wait_for()
 
@@ -108,6 +122,8 @@ ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "compare": ("#/compare?game=tictactoe&panels=alphabeta~minimax~random:seed=1&moves=b2&begin=1", compared),
     "analyse, threats": ("#/analyse?game=fiveinarow&moves=h8+a1+h9+a3+h10", overlaid),
     "analyse": ("#/analyse?game=tictactoe&moves=b2+a1&player=minimax", analysed),
+    "arena": ("#/arena?game=tictactoe&players=alphabeta~greedy&sprt=0,30", home),
+    "arena, a run": ("#/arena?game=tictactoe&players=alphabeta:depth=1~greedy~random:seed=1&games=2", met),
     "tree": ("#/tree?game=tictactoe&start=xo-/-x-/--o&player=alphabeta&boards=1&step=9", searched),
     "tree, two": (f"#/tree?{BY_HAND}&player=minimax&second=alphabeta&code=1&step=9&fold=a&upto=2", searched),
     "tree, simulations": ("#/tree?game=tictactoe&player=mcts:simulations=50,seed=1&step=10", searched),

@@ -1,6 +1,6 @@
 """Dots-and-boxes, with the extra turn for closing a box or without it."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -8,7 +8,7 @@ from ...compiled import bit_count
 from ...errors import Mistake
 from ...spec import Integer, Option, Switch
 from ..board import Board
-from ..capabilities import Curve, Overlay, Solver
+from ..capabilities import Curve, Lesson, Overlay, Solver
 from ..game import Game
 from ..picture import Picture
 from ..state import State
@@ -16,6 +16,7 @@ from .board import board, closed_boxes
 from .chains import overlay
 from .chance import curve
 from .evaluators import EVALUATORS
+from .lost import lesson
 from .notation import move_name, parse_position, read_move, text_of
 from .picture import picture_of
 from .players import PLAYERS
@@ -66,6 +67,9 @@ class DotsAndBoxesGame(Game):
     def text(self, position: DotsAndBoxes) -> str:
         """The text that parses back to an equal position, except that what the last move closed is not in it."""
         return text_of(position)
+
+    def lesson(self, positions: Sequence[DotsAndBoxes], loser: int) -> Lesson | None:
+        return lesson(positions, loser, self.sides)
 
     def rules_of(self, position: DotsAndBoxes) -> "DotsAndBoxesGame":
         return DotsAndBoxesGame(position.rows, position.columns, bool(position.extra_turn))

@@ -1,13 +1,13 @@
 """Five-in-a-row, also called gomoku."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
 from ..board import Board
-from ..capabilities import Claim, Curve, FileFormat, Forced, Overlay, Proof, StonesInRow
+from ..capabilities import Claim, Curve, FileFormat, Forced, Lesson, Overlay, Proof, StonesInRow
 from ..cells import read_cell
 from ..game import START, Game
 from ..guide import Guide
@@ -16,6 +16,7 @@ from . import chance
 from .board import board
 from .evaluators import EVALUATORS
 from .guide import guide
+from .lost import lesson
 from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import picture_of
 from .players import PLAYERS
@@ -105,6 +106,9 @@ class FiveInARowGame(Game):
 
     def why(self, position: FiveInARow, move: int) -> str:
         return why(position, move)
+
+    def lesson(self, positions: Sequence[FiveInARow], loser: int) -> Lesson | None:
+        return lesson(positions, loser, self.sides)
 
     def prove(self, position: FiveInARow, claim: Claim | None) -> Proof | None:
         return chance.forced(position, claim)

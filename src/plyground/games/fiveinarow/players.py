@@ -13,7 +13,7 @@ PLAYERS = levels_of(
     Casual=("five:nodes=300,lapses=25,proofs=off", "a short look, and it overlooks a quarter of the moves"),
     Club=("five:nodes=2000,lapses=10", "2,000 positions a move, and it overlooks one move in ten"),
     Expert=("five:nodes=20000,lapses=2", "20,000 positions a move, and a rare lapse"),
-    Master=("five:nodes=400000", "400,000 positions a move, and every win by fours and threes that it finds"),
+    Master=("five:nodes=200000", "200,000 positions a move, and every win by fours and threes that it finds"),
 ) | {
     f"000-{search}-{depth}": NamedPlayer(
         f"{search}:depth={max(depth, 1)},eval=nine-patterns", f"document 000: {search} at its depth {depth}"

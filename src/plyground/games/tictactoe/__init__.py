@@ -1,6 +1,6 @@
 """Tic-tac-toe, any m,n,k."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -8,7 +8,7 @@ from ...errors import Mistake
 from ...spec import Integer, Option
 from ..bits import WORD
 from ..board import Board
-from ..capabilities import StonesInRow
+from ..capabilities import Lesson, StonesInRow
 from ..cells import cell_name, read_cell
 from ..game import Game
 from ..guide import Guide
@@ -16,6 +16,7 @@ from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
 from .guide import guide
+from .lost import lesson
 from .notation import board_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
 from .players import PLAYERS
@@ -92,6 +93,9 @@ class TicTacToeGame(Game):
 
     def place(self, position: TicTacToe, move: int) -> int:
         return move - move // position.stride
+
+    def lesson(self, positions: Sequence[TicTacToe], loser: int) -> Lesson | None:
+        return lesson(positions, loser, self.sides)
 
     def stones_in_row(self) -> StonesInRow:
         return StonesInRow(self.rows, self.columns, self.k)

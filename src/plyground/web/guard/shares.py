@@ -46,14 +46,14 @@ class Shares:
         self._make_room(address, spared)
         self.store.add(game)
         with self.store.change() as base:
-            base.execute("INSERT INTO origins (game, address) VALUES (?, ?)", (game.id, _hashed(address)))
+            base.execute("INSERT INTO origins (game, address) VALUES (?, ?)", (game.id, hashed(address)))
 
     def _make_room(self, address: str, spared: Collection[str]) -> None:
         """Refuse another game if the address has used up its share; if the store is full, delete an old game."""
         with self.store.change() as base:
-            base.execute(_MEASURE, (time.time(), _hashed(address)))
+            base.execute(_MEASURE, (time.time(), hashed(address)))
             games, size = base.execute(
-                "SELECT count(*), coalesce(sum(bytes), 0) FROM origins WHERE address = ?", (_hashed(address),)
+                "SELECT count(*), coalesce(sum(bytes), 0) FROM origins WHERE address = ?", (hashed(address),)
             ).fetchone()
         if games >= self.caps.games:
             raise Refusal(f"From your address {games} games are kept, which is the most: delete some first.")
@@ -82,13 +82,17 @@ class Shares:
         return len(old)
 
     def _is_full(self) -> bool:
-        whole = self.caps.whole
-        with self.store.change() as base:
+        with self.store.read() as base:
             games = base.execute("SELECT count(*) FROM games").fetchone()[0]
+        return bool(games >= self.caps.whole.games) or self.fills(1.0)
+
+    def fills(self, share: float) -> bool:
+        """Whether this share of the room is taken that the whole store may have."""
+        with self.store.read() as base:
             pages, free, size = (
                 base.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count", "page_size")
             )
-        return bool(games >= whole.games or (pages - free) * size >= whole.megabytes * 1e6)
+        return bool((pages - free) * size >= share * self.caps.whole.megabytes * 1e6)
 
     def _delete_oldest(self, spared: Collection[str]) -> bool:
         """Delete the oldest game of the address that takes the most room; return whether there was one."""
@@ -108,5 +112,5 @@ class Shares:
         return False
 
 
-def _hashed(address: str) -> str:
+def hashed(address: str) -> str:
     return hashlib.blake2b(address.encode(), digest_size=12, person=b"plyground").hexdigest()

@@ -29,12 +29,12 @@ T = TypeVar("T")
 DAMAGED = "plyground-damaged-1"  # the format of a damaged game's export
 _FIGURES = ("ply", "side", "move", "player", "value", "bound", "result", "depth", "nodes", "seconds")
 _MORE = ("chance", "score", "ai_score")
-_ERRORS: dict[int | str, dict[str, Any]] = {
+ERRORS: dict[int | str, dict[str, Any]] = {
     code: {"description": text, "content": {"application/json": {"example": {"error": text + "."}}}}
     for code, text in {
         400: "A mistake, in one sentence",
         403: "Another page or another host asked",
-        404: "There is no such game",
+        404: "There is no such game or run",
         413: "The body is too large",
         422: "Something has the wrong shape",
         429: "Too much at once from one address",
@@ -53,7 +53,7 @@ class Json(JSONResponse):
 def routes(
     tables: Tables, analyst: Analyst, caps: Caps, hosted: bool, presence: Presence, class_url: str | None
 ) -> APIRouter:
-    api = APIRouter(prefix="/api", default_response_class=Json, responses=_ERRORS)
+    api = APIRouter(prefix="/api", default_response_class=Json, responses=ERRORS)
 
     @api.get(
         "/hello", response_model=answers.Hello, summary="What there is: games, searches, evaluators, players, limits"
@@ -90,7 +90,7 @@ def routes(
 
     @api.post("/games", response_model=answers.GameState, status_code=201, summary="Set up a game")
     async def new_game(request: Request, wanted: NewGame) -> Any:
-        return await _state(request, await tables.new(request.state.visitor, wanted, _client(request)), 201)
+        return await _state(request, await tables.new(request.state.visitor, wanted, client_of(request)), 201)
 
     @api.post(
         "/games/import",
@@ -109,7 +109,7 @@ def routes(
     )
     async def import_game(request: Request) -> Any:
         body = await request.body()
-        return await _state(request, await tables.take_in(request.state.visitor, body, _client(request)), 201)
+        return await _state(request, await tables.take_in(request.state.visitor, body, client_of(request)), 201)
 
     @api.get("/games/{id}", response_model=answers.GameState, summary="A game as it stands")
     async def game(request: Request, id: str) -> Any:
@@ -165,18 +165,18 @@ def routes(
     )
     async def analyse_game(request: Request, id: str, wanted: WholeGame) -> Any:
         async with tables.at(id, request.state.visitor) as table:
-            await table.analyse(wanted.player, wanted.board, _client(request))
+            await table.analyse(wanted.player, wanted.board, client_of(request))
             return Json(table.state(), status_code=202)
 
     @api.post("/analysis", response_model=answers.Analysis, summary="Let a player look at a position")
     async def analyse(request: Request, question: Question) -> Any:
-        return Json(await _awaited(request, analyst.answer(question, _client(request))))
+        return Json(await _awaited(request, analyst.answer(question, client_of(request))))
 
     @api.post(
         "/tree", response_model=answers.TreeAnswer, summary="The tree that a player walks for its move in a position"
     )
     async def tree(request: Request, question: TreeQuestion) -> Any:
-        return Json(await _awaited(request, tree_of(tables, question, _client(request))))
+        return Json(await _awaited(request, tree_of(tables, question, client_of(request))))
 
     @api.post("/board", response_model=answers.PositionBoard, summary="A position, to be drawn")
     def board(place: Place) -> Any:
@@ -221,7 +221,7 @@ def _attachment(name: str, id: str, kind: str) -> dict[str, str]:
     return {"Content-Disposition": f'attachment; filename="plyground-{name}-{short}.{kind}"'}
 
 
-def _client(request: Request) -> str:
+def client_of(request: Request) -> str:
     """The client that a search in the queue, and a game in the store, is counted for."""
     client: str = request.state.client
     return client

@@ -40,6 +40,7 @@ class Whole:
     games: int = 10**9
     megabytes: int = 10**6  # of the store
     days: int = 36_500  # to keep a game after its last change
+    runs: int = 50  # of the Arena that play or wait
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,11 @@ class Caps:
     connections: int = 512  # per address
     uploads: int = 10**9  # bytes per minute and address
     messages: int = 10_000  # per second and address, on all sockets
+    runs: int = 8  # of the Arena that play or wait
+    kept_runs: int = 1000
+    run_games: int = 100_000  # of a run, in all its matches
+    run_players: int = 20
+    move_seconds: float = 60.0  # for a move in the Arena
     at_once: int = 1000  # requests and messages that are answered at the same time, per address
     whole: Whole = Whole()
 
@@ -76,6 +82,11 @@ HOSTED = Caps(
     connections=32,
     uploads=4_000_000,
     messages=60,
+    runs=1,
+    kept_runs=10,
+    run_games=400,
+    run_players=6,
+    move_seconds=1.0,
     at_once=4,
     whole=Whole(tables=1000, games=20_000, megabytes=1000, days=90),
 )

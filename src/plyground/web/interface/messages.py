@@ -78,6 +78,35 @@ class WholeGame(Shape):
     board: Annotated[int, Field(ge=0, le=3)] = 0
 
 
+class NewRun(Shape):
+    """A match or tournament of the Arena: two players are a match, more of them a tournament."""
+
+    game: Annotated[Spec, Field(description="such as tictactoe or fiveinarow:size=9")]
+    players: Annotated[list[Spec], Field(min_length=2, max_length=100, description="names or specs")]
+    gauntlet: Annotated[bool, Field(description="the first meets all others, instead of everybody everybody")] = False
+    games: Annotated[int, Field(ge=1, le=1_000_000, description="in each match; the most, if there is an SPRT")] = 20
+    sprt: Annotated[str, Field(max_length=80, description="elo0,elo1 such as 0,10, for two players; or empty")] = ""
+    openings: Annotated[
+        str, Field(pattern=r"^(auto|book|[0-9]{1,3})$", description="auto, book, or a number of random moves")
+    ] = "auto"
+    seed: Annotated[int, Field(ge=0, le=2**31 - 1, description="of openings, and of players that roll dice")] = 0
+    start: Annotated[PositionText, Field(description="a position; empty for the game's own start")] = ""
+    adjudicate: Annotated[bool, Field(description="a side whose loss is proven gives up")] = False
+
+
+class StopRun(Shape):
+    """How a run is to be stopped."""
+
+    now: Annotated[bool, Field(description="at once, instead of after the games that are being played")] = False
+
+
+class GameOfRun(Shape):
+    """A game of a run."""
+
+    match: Annotated[int, Field(ge=0, le=10_000)]
+    number: Annotated[int, Field(ge=0, le=1_000_000)]
+
+
 class _Asked(Shape):
     ref: Ref = None
 

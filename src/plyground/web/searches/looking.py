@@ -43,6 +43,7 @@ def _looked_at(record: Record, with_overlay: bool) -> dict[str, Any]:
         "game": record.game.spec,
         "board": board_of(record, entries_of(record, 0)),
         "overlay": overlay(record.state) if with_overlay else None,
+        "lesson": lesson(record) if with_overlay else None,
         "why": why(last[0], record.state.last) if with_overlay and last and record.state.last is not None else "",
     }
 
@@ -54,6 +55,16 @@ def overlay(state: State) -> answers.Overlay | None:
     except NotCompiledError:
         return None
     return None if found is None else cast(answers.Overlay, asdict(found))
+
+
+def lesson(record: Record) -> answers.Lesson | None:
+    """The lesson that fits a lost game."""
+    try:
+        with loading_only():
+            found = record.lesson
+    except NotCompiledError:
+        return None
+    return None if found is None else cast(answers.Lesson, asdict(found))
 
 
 def why(state: State, move: Move) -> str:

@@ -3,7 +3,8 @@
 //   #/play/ID                      a game of this visitor
 //   #/play?game=…&first=…&second=…&start=…&moves=h8+i9   a game that anybody can open: it is made anew
 //   #/compare…  #/analyse?…  #/games
-//   #/learn  #/learn/LESSON?step=…  #/learn?tree=…&task=…   lessons and exercises
+//   #/arena?game=…&players=A~B&games=…  #/arena/ID   matches and tournaments
+//   #/learn  #/learn/LESSON?step=…  #/learn?tree=…&task=…  #/learn/glossary?term=…   lessons, exercises, words
 //   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&open=…&step=…   the tree of a search
 
 /** @typedef {{room: string, id: string, query: Record<string, string>}} Address */

@@ -12,6 +12,7 @@ const ROOMS = [
   { name: "play", in: "", load: () => import("./rooms/play.js") },
   { name: "compare", in: "Compare", load: () => import("./rooms/compare.js") },
   { name: "analyse", in: "Analyse", load: () => import("./rooms/analyse.js") },
+  { name: "arena", in: "Arena", load: () => import("./rooms/arena.js") },
   { name: "tree", in: "Tree", load: () => import("./rooms/tree.js") },
   { name: "learn", in: "Learn", load: () => import("./rooms/learn.js") },
   { name: "games", in: "Games", load: () => import("./rooms/games.js") },

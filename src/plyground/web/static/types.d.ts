@@ -83,6 +83,7 @@ export interface Document {
   summary: string;
 }
 
+/** The limits of a client; those of the Arena are for a run: `run_games` in all, `move_seconds` for a move. */
 export interface Limits {
   seconds: number;
   nodes: number;
@@ -94,6 +95,9 @@ export interface Limits {
   tree: number;
   games: number;
   sockets: number;
+  run_games: number;
+  run_players: number;
+  move_seconds: number;
 }
 
 /** What there is: every form of the page is built from this. `handmade` is the game of trees written by hand; `classroom` says whether the server was started for a class. */
@@ -337,6 +341,138 @@ export interface GameList {
   games: Summary[];
 }
 
+/** A difference in Elo with its 95 % interval, for the first player; an infinite number is null, and the text says which. */
+export interface EloFound {
+  difference: number | null;
+  low: number | null;
+  high: number | null;
+  plus_minus: number | null;
+  text: string;
+}
+
+/** A sequential test: elo0 is accepted when the LLR falls to `low`, elo1 when it rises to `high`. */
+export interface SprtFound {
+  elo0: number;
+  elo1: number;
+  alpha: number;
+  beta: number;
+  llr: number;
+  low: number;
+  high: number;
+  accepted: "elo0" | "elo1" | null;
+}
+
+/** How two players of a run stand, by their places in its list of players. `pairs` counts pairs of games by the first player's points: 0, ½, 1, 1½, 2; `superiority` is the likelihood that it is the stronger one. */
+export interface MatchFound {
+  players: [number, number];
+  games: number;
+  distinct: number;
+  wins: [number, number];
+  draws: number;
+  forfeits: [number, number];
+  timeouts: [number, number];
+  pairs: number[];
+  elo: EloFound | null;
+  superiority: number | null;
+  sprt: SprtFound | null;
+}
+
+/** A player of a run, by its place in the list; ratings are those of a tournament, null in a match of two. Depth, nodes and seconds are means for a move. */
+export interface Standing {
+  player: number;
+  elo: number | null;
+  plus_minus: number | null;
+  score: number | null;
+  wins: number;
+  draws: number;
+  losses: number;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+}
+
+/** How a run stands: the best players first. `share` is which part of it is played. */
+export interface Account {
+  games: number;
+  share: number;
+  standings: Standing[];
+  matches: MatchFound[];
+}
+
+/** A game that is being played: its match and number, who has side 0 and side 1, and the moves so far. */
+export interface RunningGame {
+  match: number;
+  number: number;
+  players: [number, number];
+  moves: string[];
+}
+
+/** A run in the list of runs; `games` are counted, of `total`. If it ended by a fault, `error` is a sentence. */
+export interface RunSummary {
+  id: string;
+  game: string;
+  title: string;
+  players: string[];
+  state: "waiting" | "preparing" | "playing" | "finishing" | "stopped" | "finished";
+  error: string;
+  games: number;
+  total: number;
+  share: number;
+  created: string;
+}
+
+/** What was asked for, as NewRun has it. */
+export interface RunSettings {
+  game: string;
+  players: string[];
+  gauntlet: boolean;
+  games: number;
+  sprt: string;
+  openings: string;
+  seed: number;
+  start: string;
+  adjudicate: boolean;
+}
+
+/** A run as it stands. `left` is the estimate of the seconds that it still takes; null if there is none. */
+export interface RunState {
+  id: string;
+  game: string;
+  title: string;
+  players: string[];
+  state: "waiting" | "preparing" | "playing" | "finishing" | "stopped" | "finished";
+  error: string;
+  games: number;
+  total: number;
+  share: number;
+  created: string;
+  settings: RunSettings;
+  sides: [string, string];
+  left: number | null;
+  account: Account;
+  running: RunningGame[];
+}
+
+export interface RunList {
+  runs: RunSummary[];
+}
+
+/** A finished game of a run: who had side 0 and side 1, and who won; null for a draw. */
+export interface PlayedGame {
+  number: number;
+  players: [number, number];
+  winner: number | null;
+  outcome: string;
+  moves: string[];
+  seconds: number;
+}
+
+/** Some games of a match; `more` says whether there are later ones. */
+export interface PlayedGames {
+  games: PlayedGame[];
+  more: boolean;
+}
+
 /** `why` is what the move does, a sentence without its subject; it may be empty. */
 export interface HintFound {
   value: number | null;
@@ -498,6 +634,13 @@ export interface Overlay {
   words: string;
 }
 
+/** A lesson of the Learn room that fits a lost game, by name, and why. */
+export interface Lesson {
+  name: string;
+  reason: string;
+  step: number;
+}
+
 export interface Pinged {
   pong: boolean;
 }
@@ -527,7 +670,7 @@ export interface ProgressMessage {
   waiting: boolean;
 }
 
-/** The board after some moves, which nobody plays on and nothing is kept of. The overlay, and in `why` what the last move does, are there if they were asked for and the game has them. */
+/** The board after some moves, which nobody plays on and nothing is kept of. The overlay, in `why` what the last move does, and the lesson that fits if one side has lost are there if they were asked for and the game has them. */
 export interface LookMessage {
   ref?: string | number;
   type: "look";
@@ -535,6 +678,7 @@ export interface LookMessage {
   board: Board;
   overlay: Overlay | null;
   why: string;
+  lesson: Lesson | null;
 }
 
 export interface HintMessage {
@@ -687,6 +831,30 @@ export interface TreeQuestion {
 export interface WholeGame {
   player: string;
   board?: number;
+}
+
+/** A match or tournament of the Arena: two players are a match, more of them a tournament. */
+export interface NewRun {
+  game: string;
+  players: string[];
+  gauntlet?: boolean;
+  games?: number;
+  sprt?: string;
+  openings?: string;
+  seed?: number;
+  start?: string;
+  adjudicate?: boolean;
+}
+
+/** How a run is to be stopped. */
+export interface StopRun {
+  now?: boolean;
+}
+
+/** A game of a run. */
+export interface GameOfRun {
+  match: number;
+  number: number;
 }
 
 export interface New {

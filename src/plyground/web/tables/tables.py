@@ -159,7 +159,10 @@ class Tables:
 
     async def take_in(self, visitor: str, text: bytes, client: str) -> str:
         """Import a game from its file; return its id. Players not known here count as people of that name."""
-        record = await asyncio.to_thread(read_record, text, "The file")
+        return await self.keep_record(visitor, await asyncio.to_thread(read_record, text, "The file"), client)
+
+    async def keep_record(self, visitor: str, record: Record, client: str) -> str:
+        """Make a game of a record one of the visitor's; return its id."""
         names = [seat(name, record.game, self.player, strict=False)[0] for name in record.players]
         engine = seat(names[record.state.turn], record.game, self.player, strict=False)[1] is not None
         stored = StoredGame(

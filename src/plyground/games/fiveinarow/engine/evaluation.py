@@ -1,9 +1,10 @@
-"""What a position is worth where nothing is proven: linear in the counters of the engine's board.
+"""What a position is worth where nothing is proven: learned lines, or counted threats.
 
-The weights were fitted by logistic regression to 7,653 quiet positions of 600 games of the engine against itself
-(`python -m benchmarks.tune_five`): log-loss 0.643 on games held out, where weights set by hand have 0.654 and the base
-rate 0.691. Those of an open four are the hand's: with one on the board no position is quiet.
-A value of SCALE is odds of e to 1 for the side to move.
+`lines` is the stronger by far on the board and by the rule that it was learned on (docs/lines.md), `threats` is asked
+everywhere else: it is linear in the counters of the engine's board. Its weights were fitted by logistic regression to
+7,653 quiet positions of 600 games of the engine against itself (`python -m benchmarks.tune_five`): log-loss 0.643 on
+games held out, where weights set by hand have 0.654 and the base rate 0.691. Those of an open four are the hand's: with
+one on the board no position is quiet. A value of SCALE is odds of e to 1 for the side to move.
 """
 
 from typing import Any, NamedTuple
@@ -11,10 +12,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ....compiled import compiled_class
+from ..learned import knows, no_lines, shipped_lines
+from ..learned.evaluator import LearnedLines
 from ..lines import KINDS
+from ..position import FiveInARow
 from ..threats import THREATS, promise
 
 SCALE = 200
+EVALUATIONS = ("lines", "threats")
 
 # By kind of line, dead ones first, and by threat, quiet ones first: what each empty cell and direction (each empty
 # cell) is worth to the side to move, if it is its own and if it is the rival's.
@@ -42,12 +47,36 @@ class Threats(NamedTuple):
             total += self.weights[2 * KINDS + THREATS + threat] * board.counts[1 - mine, threat]
         return int(total) if side == mine else -int(total)
 
+
+@compiled_class
+class Evaluation(NamedTuple):
+    """Either of the two. Being one class, both share the engine's compiled code."""
+
+    learned: LearnedLines
+    counted: Threats
+    asks_learned: int
+
+    def score(self, board: Any, side: int) -> int:
+        return self.learned.score(board, side) if self.asks_learned == 1 else self.counted.score(board, side)
+
     def look(self, board: Any) -> None:
-        """Nothing to remember: the board has it all."""
+        """Follow a position, before `appeal` is asked about its moves."""
+        if self.asks_learned == 1:
+            self.learned.look(board)
 
     def appeal(self, board: Any, cell: int, place: int) -> int:
-        """How early to try a move: the more, the sooner."""
-        return promise(board, cell)
+        """How early to try a move: the more, the sooner. `place` counts the cells row by row."""
+        return self.learned.appeal(board, cell, place) if self.asks_learned == 1 else promise(board, cell)
+
+
+def usual_evaluation(position: FiveInARow) -> str:
+    """The evaluation that fits a position's board and rule best."""
+    return "lines" if knows(position) else "threats"
+
+
+def new_evaluation(name: str) -> Evaluation:
+    """One of EVALUATIONS, with a memory of its own."""
+    return Evaluation(shipped_lines() if name == "lines" else no_lines(), threats_evaluator(), int(name == "lines"))
 
 
 def threats_evaluator() -> Threats:

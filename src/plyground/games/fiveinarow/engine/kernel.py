@@ -14,14 +14,16 @@ from ...hashing import hash63
 from ...limits import MOST_MOVES
 from ..position import EMPTY
 from ..threats import A_FOUR, A_THREE, PAD, WINNING_FOUR, WINS
-from ..wins import fours, may_win_by_fours
+from ..wins import fours, may_win_by_fours, prove
 
 WIN = 1_000_000  # now; a win in n plies is worth n less
 PROVEN = WIN - 1000
 UNPROVEN = PROVEN - 1
+REFUTED = -UNPROVEN // 2  # a root move is worth less than this if the rival's win after it was found by threats alone
 DEEPEST = 120  # plies
 CELLS = 1024
 _HASH_FIRST, _KILLER_FIRST = 1 << 40, 1 << 16
+_LEAST_CHECK = 20  # nodes of the search for the rival's win after a root move
 
 new_work = memory_of(
     [
@@ -48,6 +50,9 @@ new_work = memory_of(
         ("root_value", (MOST_MOVES,)),
         ("root_bound", (MOST_MOVES,)),
         ("root_done", ()),  # how many were searched at this depth
+        ("check_share", ()),  # 1/n of the nodes searched so far may go into one check of a root move; 0 for no checks
+        ("checked", (CELLS,)),  # by root move: how many nodes its last check was allowed
+        ("refuted", (CELLS,)),  # by root move: what it is worth if the rival is proven to win after it, else 0
     ]
 )
 
@@ -58,6 +63,7 @@ def search_root(
 ) -> int:
     """Judge the moves of the root within a window; the best one goes to the front of the list.
 
+    A move that looks best is checked first: if the rival is then proven to win by threats, that is its value.
     `complete` says that the moves left out of the list lose at once.
     """
     best = -WIN
@@ -65,28 +71,33 @@ def search_root(
     work.line[0][0] = NO_MOVE
     for i in range(work.root_count):
         move = int(work.root_moves[i])
-        child = board.play(move)
-        value = best
-        again = 1
-        if i > 0:
-            shorter = 1 if i >= 8 and depth >= 4 and complete == 0 and work.reductions != 0 else 0
-            value = -_pvs(
-                child,
-                evaluator,
-                int64(depth - 1 - shorter),
-                int64(1),
-                int64(-alpha - 1),
-                int64(-alpha),
-                work,
-                wins,
-                table,
-            )
-            again = 1 if value > alpha and (value < beta or shorter == 1) else 0
-        if again == 1:
-            value = -_pvs(child, evaluator, int64(depth - 1), int64(1), int64(-beta), int64(-alpha), work, wins, table)
-        child.undo()
-        if work.nodes >= work.limit:
-            return best
+        value = int64(work.refuted[move])
+        if value == 0:
+            child = board.play(move)
+            again = 1
+            if i > 0:
+                shorter = 1 if i >= 8 and depth >= 4 and complete == 0 and work.reductions != 0 else 0
+                value = -_pvs(
+                    child,
+                    evaluator,
+                    int64(depth - 1 - shorter),
+                    int64(1),
+                    int64(-alpha - 1),
+                    int64(-alpha),
+                    work,
+                    wins,
+                    table,
+                )
+                again = 1 if value > alpha and (value < beta or shorter == 1) else 0
+            if again == 1:
+                value = -_pvs(
+                    child, evaluator, int64(depth - 1), int64(1), int64(-beta), int64(-alpha), work, wins, table
+                )
+            if value > alpha and work.nodes < work.limit and is_refuted(child, move, work, wins) == 1:
+                value = int64(work.refuted[move])
+            child.undo()
+            if work.nodes >= work.limit:
+                return best
         work.root_value[i] = value
         work.root_bound[i] = AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT
         work.root_done = i + 1
@@ -102,6 +113,30 @@ def search_root(
     if complete == 0 and best < -PROVEN:
         best = -UNPROVEN
     return best
+
+
+@inlined
+def is_refuted(child: Any, move: int, work: Any, wins: Any) -> int:
+    """1 if the rival, which is to move, is found to win by fours and threes.
+
+    A check may take a part of the nodes searched so far, so that long searches see long wins; a move that was checked
+    is checked again once twice as many are allowed. The more it takes to prove the win, the more the move is worth: if
+    all moves lose, the rival may overlook that win.
+    """
+    if work.check_share == 0 or child.counts[1 - child.side, WINS] > 0:
+        return 0
+    allowed = max(_LEAST_CHECK, work.nodes // work.check_share)
+    if allowed < 2 * work.checked[move]:
+        return 0
+    work.checked[move] = allowed
+    before = wins.nodes
+    wins.limit = before + allowed
+    if work.limit == 0:  # stopped just now: the other thread may have set the limit of the proof before
+        return 0
+    if prove(child, child.side, wins) != 1:
+        return 0
+    work.refuted[move] = min(-UNPROVEN + wins.nodes - before, REFUTED - 1)
+    return 1
 
 
 @inlined

@@ -2,7 +2,7 @@
 
 1. A win by fours and threes is looked for (wins.py) and, if there is one, played.
 2. Otherwise the moves are searched to depth 1, 2, 3 … (kernel.py). Where a threat forces, only its answers are.
-3. Whichever move is best at some depth is checked: if the rival then wins by fours and threes, it is dropped.
+3. Whichever move looks best at some depth is checked: if the rival then wins by fours and threes, it is dropped.
 4. When the time is up, the best move of the unfinished depth counts if the best of the depth before was searched.
     If every move loses, the best one of the depth before is played: it holds out longest.
 """
@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,26 +24,26 @@ from ....search.work import INFINITY, NO_MOVE, time_limit
 from ....spec import Choice, Integer, Option, Switch
 from ...hashing import hash63
 from ...limits import MOST_MOVES
-from ...state import own_copy
-from ..learned import shipped_lines
 from ..position import EMPTY, FiveInARow
 from ..proofs import written_win
 from ..threats import PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
 from ..wins import new_threat_work, prove, write_proof
-from .evaluation import threats_evaluator
-from .kernel import DEEPEST, PROVEN, UNPROVEN, WIN, new_work, search_root
+from .evaluation import EVALUATIONS, new_evaluation, usual_evaluation
+from .kernel import DEEPEST, PROVEN, REFUTED, UNPROVEN, WIN, new_work, search_root
 
 _OPENING = 8  # stones: up to here values are blurred a little, so that games differ
 _BLUR = 16
 _WINDOW = 60  # on either side of the last value
 _LEAF_FOURS, _INNER_FOURS = 20, 100  # nodes of a search by fours
 _NODES_A_SECOND = 75_000  # of the search for forced wins, about
-_SEVENTH = 7  # part of the time for a forced win, and for each check of a move
-
-EVALUATIONS = {"threats": threats_evaluator, "lines": shipped_lines}
+_SEVENTH = 7  # part of the time for a forced win
+_CHECK = 8  # part of the nodes searched so far for each check of a move; such a node takes five times as long
 
 OPTIONS: dict[str, Option[Any]] = {
-    "eval": Choice("what a position is worth: counted threats, or the learned lines", names=tuple(EVALUATIONS)),
+    "eval": Choice(
+        "what a position is worth: learned lines or counted threats; usually lines on 15×15 freestyle, else threats",
+        names=EVALUATIONS,
+    ),
     "lapses": Integer("percent of the moves that it overlooks", low=0, high=90),
     "memory": Integer("megabytes of the table", low=1, high=16_384),
     "threads": Integer("searches at once that share the table", low=1, high=64),
@@ -65,7 +65,7 @@ def five(
     control: Control | None = None,
     seeds: tuple[int, ...] = (0,),
     recall: Recall | None = None,
-    eval: str = "threats",
+    eval: str | None = None,
     lapses: int = 0,
     memory: int = 16,
     threads: int = 1,
@@ -81,6 +81,7 @@ def five(
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     limits, control = limits or Limits(), control or Control()
+    eval = eval or usual_evaluation(position)
     kept = recall.kept if recall is not None else None
     if not isinstance(kept, _Memory) or (kept.megabytes, kept.evaluation) != (memory, eval):
         kept = _Memory(memory, eval)
@@ -107,9 +108,9 @@ def five(
             ("history_on", history),
         ):
             setattr(worker.work, name, int(setting))
+        worker.work.checked[:] = worker.work.refuted[:] = worker.work.check_share = 0
         worker.wins.nodes, worker.wins.limit = 0, 1
-    judge = own_copy(evaluator or EVALUATIONS[eval]())
-    thinker = _Thinker(position, judge, limits, control, kept, seed, lapses, proofs)
+    thinker = _Thinker(position, limits, control, kept, seed, lapses, proofs)
     thinker.prepare()
     works = [record for worker in kept.workers for record in worker]
     control.watch(*works)
@@ -145,18 +146,15 @@ class _Thinker:
     """One decision."""
 
     position: FiveInARow
-    evaluator: Any
     limits: Limits
     control: Control
     memory: _Memory
     seed: int
     lapses: int
     proofs: bool
-    lost: set[int] = field(default_factory=set)  # root moves after which the rival wins by force
-    checked: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.board = threat_board(self.position)
+        self.board, self.evaluator = threat_board(self.position), new_evaluation(self.memory.evaluation)
         (self.work, self.wins), self.table = self.memory.workers[0], self.memory.table
         self.started = time.perf_counter()
 
@@ -177,13 +175,15 @@ class _Thinker:
         if len(moves) == 1:
             # Nothing to decide; still, a short look says what it is worth.
             self.work.limit = min(int(self.work.limit), int(self.work.nodes) + 2000)
-        elif self.proofs and not self.board.counts[theirs, WINS] and (win := self.win_by_threats(mine)) is not None:
-            return win
+        elif self.proofs:
+            self.work.check_share = _CHECK
+            if not self.board.counts[theirs, WINS] and (win := self.win_by_threats(mine)) is not None:
+                return win
         with self.helped(complete):
-            found = self.deepen(best, moves, complete)
+            found = self.deepen(best, complete)
         return self.timed(found)
 
-    def deepen(self, best: Finding, moves: list[int], complete: bool) -> Finding:
+    def deepen(self, best: Finding, complete: bool) -> Finding:
         """Search the moves depth after depth."""
         values: list[int] = []
         deepest = min(DEEPEST // 2, self.limits.depth or DEEPEST, int(self.board.vacant))
@@ -198,14 +198,8 @@ class _Thinker:
                 bound = BOUNDS[EXACT] if found < -PROVEN else "about"
                 return self.timed(replace(best, value=found, bound=bound, depth=depth, line=(best.move,)))
             best = self.finding(int(self.work.root_moves[0]), found, depth, self.line())
-            while self.is_refuted(best.move, moves):
-                again = self.depth(depth, None, complete)
-                if again is None:
-                    return self.finding(int(self.work.root_moves[0]), None, depth - 1, ())
-                values[-1] = again
-                best = self.finding(int(self.work.root_moves[0]), again, depth, self.line())
             self.control.report(best)
-            if abs(values[-1]) > PROVEN:
+            if abs(found) > PROVEN or -UNPROVEN < found < REFUTED:
                 break
         return self.timed(best)
 
@@ -216,7 +210,7 @@ class _Thinker:
         for number, helper in enumerate(self.memory.workers[1:]):
             helper.work.root_moves[:] = self.work.root_moves
             helper.work.root_count = self.work.root_count
-            task = helper, own_copy(self.evaluator), 2 + number % 2, complete
+            task = helper, new_evaluation(self.memory.evaluation), 2 + number % 2, complete
             threads.append(threading.Thread(target=self.help, args=task, daemon=True))
         for thread in threads:
             thread.start()
@@ -289,30 +283,23 @@ class _Thinker:
                 low, high = -WIN, WIN
 
     def unfinished(self, best: Finding, depth: int) -> Finding:
-        """The time is up: the best move judged at this depth, if the best one of the last depth is among them."""
-        line = self.line()
+        """The time is up: the best move judged at this depth, if the best one of the last depth is among them.
+
+        If that one was refuted in the meantime, the next one on the list that was not.
+        """
+        refuted, line = self.work.refuted, self.line()
         if self.work.root_done > 0 and line and (best.value is None or line[0] != best.move):
             value = int(self.work.root_value[0])
-            if self.to_cell(line[0]) not in self.lost:
+            if not refuted[self.to_cell(line[0])]:
                 return self.timed(self.finding(self.to_cell(line[0]), value, depth, line))
+        if refuted[self.to_cell(best.move)]:
+            for cell in self.work.root_moves[: self.work.root_count]:
+                if not refuted[cell]:
+                    return self.timed(self.finding(int(cell), None, depth - 1, ()))
         return self.timed(best)
 
-    def is_refuted(self, move: int, moves: list[int]) -> bool:
-        """Whether the rival is found to win by force after a move; the move is then taken off the list."""
-        cell = self.to_cell(move)
-        if not self.proofs or cell in self.checked or len(moves) - len(self.lost) < 2:
-            return False
-        self.checked.add(cell)
-        child = self.board.play(cell)
-        lost = not self.board.counts[self.board.side, WINS] and self.proven(child, child.side)
-        child.undo()
-        if lost:
-            self.lost.add(cell)
-            self.list_moves([int(m) for m in self.work.root_moves[: self.work.root_count] if int(m) != cell])
-        return lost
-
-    def proven(self, board: Any, attacker: int) -> bool:
-        """Whether a side, which is to move, is found to win by fours and threes."""
+    def win_by_threats(self, mine: int) -> Finding | None:
+        """A proven win by fours and threes, with its line; None if none is found."""
         budget = INFINITY
         if self.limits.nodes is not None:
             budget = max(20, self.limits.nodes // 20)
@@ -320,15 +307,12 @@ class _Thinker:
             budget = min(budget, int(self.limits.seconds * _NODES_A_SECOND / _SEVENTH) + 20)
         if budget == INFINITY:
             budget = 2000
-        if self.work.limit == 0 or self.control.stopped:
-            return False
         self.wins.limit = self.wins.nodes + budget
-        return bool(prove(board, attacker, self.wins) == 1)
-
-    def win_by_threats(self, mine: int) -> Finding | None:
-        """A proven win by fours and threes, with its line; None if none is found."""
-        win = written_win(self.position, self.board, mine, self.wins) if self.proven(self.board, mine) else None
-        if win is None:
+        if self.work.limit == 0 or self.control.stopped:  # after setting the limit, which the clock may just have set
+            return None
+        if prove(self.board, mine, self.wins) != 1:
+            return None
+        if (win := written_win(self.position, self.board, mine, self.wins)) is None:
             return None
         plies = len(win.line)
         found = RootMove(win.line[0], WIN - plies, "exact")

@@ -6,13 +6,22 @@ evaluator.py   the evaluator
 """
 
 from functools import cache
+from typing import Any
 
 from ....errors import Mistake
 from ....nets import SHIPPED, read_net
 from ...state import own_copy
-from .evaluator import LearnedLines, learned_lines
+from .evaluator import LearnedLines, learned_lines, no_lines
+
+__all__ = ["EXACT", "FILE", "SIZE", "LearnedLines", "knows", "learned_lines", "no_lines", "shipped_lines"]
 
 FILE = SHIPPED / "fiveinarow-lines.safetensors"
+SIZE, EXACT = 15, 0  # the board and the rule that the table was learned on
+
+
+def knows(position: Any) -> bool:
+    """Whether a position's board and rule are those that the table was learned on: elsewhere it guesses."""
+    return (position.size, position.exact) == (SIZE, EXACT)
 
 
 def shipped_lines() -> LearnedLines:
@@ -25,7 +34,7 @@ def shipped_lines() -> LearnedLines:
 def _shipped() -> LearnedLines:
     if not FILE.exists():
         raise Mistake(
-            f"The evaluation 'lines' needs its table, which is not at {FILE}: reinstall plyground, or write it there "
-            "with `plyground distil`."
+            f"The evaluation 'lines' needs its table, which is not at {FILE}: reinstall plyground, write it there "
+            "with `plyground distil`, or choose another evaluation (eval=threats for the engine `five`)."
         )
     return learned_lines(read_net(FILE)[0])

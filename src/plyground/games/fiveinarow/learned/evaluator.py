@@ -75,10 +75,15 @@ def follow(known: Any, position: Any, view: int) -> None:
     if known.sizes[view] != size:
         forget(known, size, view)
     for row in range(size):
+        # Without a branch for each cell: nearly all rows are as they were.
+        changes = 0
         for column in range(size):
-            stone = position.stone(row, column)
-            if known.stones[view, row * size + column] != stone:
-                put(known, size, view, row, column, stone)
+            changes |= position.stone(row, column) ^ known.stones[view, row * size + column]
+        if changes != 0:
+            for column in range(size):
+                stone = position.stone(row, column)
+                if known.stones[view, row * size + column] != stone:
+                    put(known, size, view, row, column, stone)
 
 
 @inlined
@@ -179,6 +184,19 @@ def learned_lines(arrays: Mapping[str, Any]) -> LearnedLines:
     by_row = row_of()
     given = {name: arrays[name].astype(np.int64) for name in LearnedLines._fields[2:9]}
     fixed = {"lines": arrays["lines"][by_row], "moves": arrays["moves"][by_row], **given, "bases": BASES.copy()}
+    return _with_memory(fixed)
+
+
+def no_lines() -> LearnedLines:
+    """An evaluator without a table, of the same type for Numba: for an engine that does not ask it."""
+    dimensions = {"first_weights": 2, "second_weights": 2}
+    given = {name: np.zeros((0,) * dimensions.get(name, 1), np.int64) for name in LearnedLines._fields[2:9]}
+    none = np.zeros((0, 0), np.int16)
+    return _with_memory({"lines": none, "moves": none, **given, "bases": BASES.copy()})
+
+
+def _with_memory(fixed: Mapping[str, Any]) -> LearnedLines:
+    """An evaluator with these tables that has seen no board yet."""
     for array in fixed.values():
         array.flags.writeable = False
     cells = LARGEST_SIZE**2

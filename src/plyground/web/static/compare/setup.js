@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
-import { documentWords } from "../game/documents.js";
+import { Documented, documentWords } from "../game/documents.js";
 import { PlayerForm } from "../game/player.js";
 import { go, shareLink } from "../route.js";
 import { gameOf, splitSpec, writeSpec } from "../spec.js";
@@ -54,6 +54,7 @@ export function Setup({ hello, settings, onStart }) {
           ${presetsOf(hello).map((preset) => html`<button key=${preset.name} type="button" class="small" title=${documentWords(preset.name) || undefined} aria-pressed=${String(same(preset))}
             onClick=${() => set({ ...preset, start: "", moves: "" })}>${preset.name}</button>`)}
         </div>
+        ${presetsOf(hello).filter((preset) => same(preset) && documentWords(preset.name)).map((preset) => html`<p key=${preset.name} class="help"><${Documented} text=${documentWords(preset.name)} /></p>`)}
       </div>
       <section class="card" aria-labelledby="board-title">
         <h2 id="board-title">Board</h2>

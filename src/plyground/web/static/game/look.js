@@ -4,7 +4,7 @@ import { request } from "../net.js";
 
 /**
  * @typedef {import("../types").Board} Board
- * @typedef {{boards: [Board], overlay: import("../types").Overlay | null, why: string}} Seen
+ * @typedef {{boards: [Board], overlay: import("../types").Overlay | null, why: string, lesson: import("../types").Lesson | null}} Seen
  * @typedef {{game: string, start: string, moves: string[], overlay?: boolean}} Line
  */
 

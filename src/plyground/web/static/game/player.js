@@ -1,8 +1,9 @@
-// Choose a player: a level, one of the documents' players, or put together by hand. In and out goes its spec or name.
+// Choose a player: a level, the game's strongest search with a time for each move, one of the documents' players, or put
+// together by hand. In and out goes its spec or name.
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { searchesOf, splitSpec, writeSpec } from "../spec.js";
-import { documentWords } from "./documents.js";
+import { Documented } from "./documents.js";
 import { OptionFields } from "../ui/options.js";
 import { Segments } from "../ui/segments.js";
 import { sentence } from "../ui/words.js";
@@ -13,23 +14,29 @@ import { sentence } from "../ui/words.js";
  * @typedef {{hello: Hello, game: GameKind, value: string, onChange: (spec: string) => void, legend?: string}} PlayerProps
  */
 
+const TIMES = ["0.1s", "0.3s", "1s", "3s", "10s", "30s", "60s"];
+
 /** @param {PlayerProps} props */
 export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) {
   const levels = game.players.filter((player) => player.level);
   const others = game.players.filter((player) => !player.level);
+  const times = TIMES.filter((time) => parseFloat(time) <= hello.limits.seconds);
+  const timed = (/** @type {string} */ time) => writeSpec(game.analyst, { time });
   const ways = [
     ...(levels.length ? [{ value: "level", text: "Level" }] : []),
+    { value: "time", text: "Time" },
     ...(others.length ? [{ value: "named", text: "From the documents" }] : []),
     { value: "hand", text: "By hand" },
   ];
   const [asked, setAsked] = useState(/** @type {string | null} */ (null));
-  const natural = levels.some(({ name }) => name === value) ? "level" : others.some(({ name }) => name === value) ? "named" : "hand";
+  const natural = levels.some(({ name }) => name === value) ? "level" : others.some(({ name }) => name === value) ? "named" : times.some((time) => timed(time) === value) ? "time" : "hand";
   // "By hand" may show what a named player is made of before anything is changed.
   const way = asked === "hand" && natural !== "hand" ? "hand" : natural;
 
   const setWay = (/** @type {string} */ next) => {
     setAsked(next);
     if (next === "level") onChange(levels[levels.length >> 1].name);
+    if (next === "time") onChange(timed("1s"));
     if (next === "named") onChange(others[0].name);
     if (next === "hand") onChange(game.players.find(({ name }) => name === value)?.spec ?? value);
   };
@@ -37,6 +44,9 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
     <div class="player-form">
       <${Segments} legend=${legend} value=${way} choices=${ways} onChange=${setWay} />
       ${way === "level" && html`<${Named} label="Level" players=${levels} value=${value} onChange=${onChange} />`}
+      ${way === "time" && html`<${Segments} legend="Time for a move" hideLegend value=${value} onChange=${onChange}
+          choices=${times.map((time) => ({ value: timed(time), text: time.replace("s", " s") }))} />
+        <p class="help">The strongest search of ${game.title.toLowerCase()} thinks so long about each move, or less if the result is certain.<br /><code>${value}</code></p>`}
       ${way === "named" && html`<${Named} label="Player" players=${others} value=${value} onChange=${onChange} />`}
       ${way === "hand" && html`<${ByHand} hello=${hello} game=${game} value=${value} onChange=${onChange} />`}
     </div>
@@ -46,7 +56,7 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
 /** @param {{label: string, players: import("../types").NamedPlayer[], value: string, onChange: (spec: string) => void}} props */
 function Named({ label, players, value, onChange }) {
   const chosen = players.find(({ name }) => name === value);
-  const help = chosen && html`<p class="help">${sentence(chosen.summary)}. ${documentWords(chosen.summary)}<br /><code>${chosen.spec}</code></p>`;
+  const help = chosen && html`<p class="help"><${Documented} text=${`${sentence(chosen.summary)}.`} /><br /><code>${chosen.spec}</code></p>`;
   if (players.length <= 8 && players.every(({ name }) => name.length <= 16)) {
     return html`<${Segments} legend=${label} hideLegend value=${value} onChange=${onChange}
         choices=${players.map(({ name, summary }) => ({ value: name, text: name, title: summary }))} />${help}`;
@@ -101,7 +111,7 @@ function ByHand({ hello, game, value, onChange }) {
           <select value=${evaluator.name} onChange=${setEvaluator}>
             ${game.evaluators.map((candidate) => html`<option key=${candidate.name} value=${candidate.name}>${candidate.name}</option>`)}
           </select>
-          <small>${sentence(evaluator.summary)}</small>
+          <small><${Documented} text=${sentence(evaluator.summary)} /></small>
         </label>
       `}
     </div>

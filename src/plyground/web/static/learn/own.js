@@ -1,6 +1,6 @@
 // An exercise of one's own: a tree that is typed, one by chance, or the tree of a position; and what is to be done with it.
 import { html } from "htm/preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { splitSpec, writeSpec } from "../spec.js";
 import { Segments } from "../ui/segments.js";
 import { MOST, TASKS } from "./exercise.js";
@@ -59,10 +59,12 @@ export function OwnExercise({ hello, query, onChange }) {
 /** A text that becomes the tree when one stops typing. @param {{text: string, onText: (text: string) => void}} props */
 function TextForm({ text, onText }) {
   const [draft, setDraft] = useState(text);
+  const latest = useRef(onText); // the rest of the form may change before the text is taken
+  latest.current = onText;
   useEffect(() => setDraft(text), [text]);
   useEffect(() => {
     if (draft.trim() === text || !draft.trim()) return;
-    const timer = setTimeout(() => onText(draft.trim()), 350);
+    const timer = setTimeout(() => latest.current(draft.trim()), 350);
     return () => clearTimeout(timer);
   }, [draft]);
   return html`

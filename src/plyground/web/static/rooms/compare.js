@@ -12,7 +12,7 @@ import { comparisonRows, panelsOf, ratios, seriesOf, totals, turnLabels } from "
 import { chanceSeries, EQ_2, measureSeries } from "../game/chances.js";
 import { Replay } from "../game/moves.js";
 import { useReplayKeys } from "../game/replay.js";
-import { documentWords } from "../game/documents.js";
+import { Documented } from "../game/documents.js";
 import { Strip } from "../game/strip.js";
 import { address, go, shareLink } from "../route.js";
 import { gameOf } from "../spec.js";
@@ -164,7 +164,7 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
   return html`
     <section class="panel card" aria-label=${panel.name}>
       <header class="panel-head">
-        <h2><${Sample} index=${index} />${panel.name}</h2>
+        <h2><${Sample} index=${index} /><${Documented} text=${panel.name} /></h2>
         ${!separate && index === 0 && html`<span class="tag">leads</span>`}
         ${differs && !thinking && html`<span class="tag warn">engines disagree</span>`}
         ${!board.over && html`<a class="panel-tree" href=${treeOf(state, which, shown, panel.spec)} aria-label=${`Tree of ${panel.name}`}>Tree</a>`}
@@ -205,7 +205,7 @@ function Charts({ state, panels, shown, onPick, hello }) {
       <div class="card"><${Chart} title="Nodes per move" log=${true} series=${seriesOf(panels, "nodes")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title="Time per move" unit="s" log=${true} series=${seriesOf(panels, "seconds")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title=${`Win chance of ${state.sides[0]}`} unit="%" range=${[0, 100]} series=${chances} labels=${labels} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind?.chance} /></div>
-      ${scored && html`<div class="card"><${Chart} title=${EQ_2.title} note=${EQ_2.note} hint=${documentWords(EQ_2.title)} series=${measures} labels=${turns} at=${at} onPick=${pickTurn} /></div>`}
+      ${scored && html`<div class="card"><${Chart} title=${EQ_2.title} note=${EQ_2.note} series=${measures} labels=${turns} at=${at} onPick=${pickTurn} /></div>`}
     </section>
   `;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "htm/preact";
 import { writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
+import { documentWords, Documented } from "../game/documents.js";
 import { Export } from "../game/export.js";
 import { api } from "../net.js";
 import { go } from "../route.js";
@@ -59,6 +60,7 @@ export default function Games({ hello }) {
         <ul class="games-list">
           ${games.map((game) => html`<${Row} key=${game.id} hello=${hello} game=${game} onGone=${() => setGames((games ?? []).filter(({ id }) => id !== game.id))} />`)}
         </ul>
+        ${[...new Set(games.flatMap(({ players }) => players.map(({ name }) => documentWords(name))).filter(Boolean))].sort().map((words) => html`<p key=${words} class="help games-hint"><${Documented} text=${words} /></p>`)}
         <p class="quiet games-hint">Drop a game’s file here to import it.</p>`}
     </div>
   `;

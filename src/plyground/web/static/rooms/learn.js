@@ -1,5 +1,6 @@
-// Learn: eight lessons, and exercises of one's own. Every tree is walked by the library when it is shown; the page compares.
+// Learn: the lessons, a glossary, and exercises of one's own. Every tree is walked by the library when it is shown; the page compares.
 //   #/learn                                  the list
+//   #/learn/glossary?term=000                the words of the page, one of them marked
 //   #/learn/LESSON?step=2                    a step of a lesson
 //   #/learn?tree=((5 9) (4 1))&task=cuts     an exercise on a tree; #/learn?game=…&start=…&player=…&task=… on a position
 //   #/learn?set=cuts|tree:((5 9) (4 1))~…&title=…    a set, as students see it; with &sheet=1 or &sheet=answers on paper
@@ -9,6 +10,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { LESSONS } from "../learn/lessons/index.js";
 import { keyOf, TASKS } from "../learn/exercise.js";
+import { Glossary } from "../learn/glossary.js";
 import { FIRST, OwnExercise, taskOf } from "../learn/own.js";
 import { Figures, Growth, Guess, ShownTree } from "../learn/parts.js";
 import { isDone, progress, setDone } from "../learn/progress.js";
@@ -33,6 +35,7 @@ export default function Learn({ hello }) {
   const { id, query } = address.value;
   const lesson = LESSONS.find(({ name }) => name === id);
   if (lesson) return html`<${LessonPage} key=${id} hello=${hello} lesson=${lesson} step=${Number(query.step) || 1} />`;
+  if (id === "glossary") return html`<${Glossary} hello=${hello} term=${query.term ?? ""} />`;
   if (id) return html`<div class="page"><h1>There is no such lesson</h1><p><a href="#/learn">All lessons</a></p></div>`;
   if (query.set && query.sheet) return html`<${SheetPage} hello=${hello} query=${query} />`;
   if (query.set && !query.edit) return html`<${SetPage} hello=${hello} query=${query} />`;
@@ -47,7 +50,7 @@ function List({ hello }) {
   return html`
     <div class="page learn">
       <h1>Learn</h1>
-      <p class="learn-lead">How do programs search a game tree? Eight short lessons with trees to fill in, and exercises of your own.</p>
+      <p class="learn-lead">How do programs search a game tree? Nine short lessons with trees to fill in, and exercises of your own.</p>
       ${score && html`<p class="set-score">${score}.</p>`}
       <ol class="lessons">
         ${LESSONS.map((lesson) => {
@@ -65,6 +68,7 @@ function List({ hello }) {
           <p>Type a tree, take one by chance, or one from a game. Then fill in values, mark cuts or order moves. The link can be handed on.</p></div>
         <a class="button primary" href=${writeAddress("learn", "", { tree: FIRST, task: "values" })}>Make one</a>
       </section>
+      <p><a href="#/learn/glossary">Glossary</a>: what the words of this page mean, and the documents.</p>
       ${hello.classroom && html`<p><a href="#/class">The address of this class</a></p>`}
     </div>
   `;

@@ -7,11 +7,11 @@ import { boardLabel } from "../boards/view.js";
 import { chanceSeries, decisive, EQ_2, measureSeries } from "../game/chances.js";
 import { Extras, useExtras } from "../game/extras.js";
 import { Export } from "../game/export.js";
+import { LessonLink } from "../game/lesson.js";
 import { Mark } from "../game/mark.js";
 import { glyph, Moves, Replay } from "../game/moves.js";
 import { useReplayKeys } from "../game/replay.js";
 import { ChanceBar, nameOf, Seats } from "../game/seats.js";
-import { documentWords } from "../game/documents.js";
 import { Strip } from "../game/strip.js";
 import { worth } from "../game/values.js";
 import { address, go, shareLink } from "../route.js";
@@ -110,6 +110,7 @@ function Table({ hello, game }) {
       <h1 class="visually-hidden">${game.title}</h1>
       <div class="play-board">
         <${Status} game=${game} shown=${shown} onLive=${() => setPly(null)} onAgain=${again} />
+        <${LessonLink} game=${game} lost=${live && board.over && verdict(game) === LOST} />
         <${Board} board=${board} sides=${game.sides} marks=${game.marks} ply=${shown} pending=${live ? pending : null} overlay=${extras.overlay} numbers=${extras.numbers}
           ghost=${live ? hinted : null} interactive=${live && human} onMove=${move}
           label=${boardLabel(game.title, board)} />
@@ -173,6 +174,8 @@ function Status({ game, shown, onLive, onAgain }) {
 /** @param {State} game */
 const result = (game) => sentence(game.boards[0].outcome);
 
+const LOST = "You lose.";
+
 /** The result as the one person at the board sees it. @param {State} game */
 function verdict(game) {
   const [first, second] = game.players;
@@ -180,7 +183,7 @@ function verdict(game) {
   if (first.human === second.human || margin === null || margin === 0) return "";
   // Of a game that came by a link or from a file, somebody else has won or lost.
   if (resigned === null && late === null && moves.every(({ given }) => given)) return "";
-  return margin > 0 === first.human ? "You win!" : "You lose.";
+  return margin > 0 === first.human ? "You win!" : LOST;
 }
 
 /** The strip of the engine that thinks, or of the one that moved last at the place that is shown.
@@ -222,7 +225,7 @@ function ScoreCharts({ game, shown, onPick }) {
   return html`
     ${scores.some(isKnown) && html`<${Chart} title=${`Score of ${game.sides[0]}`} note="The board as its evaluator sees it, without looking ahead" labels=${labels}
       at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} series=${[{ name: "score", values: scores }]} />`}
-    ${measured.length > 0 && html`<${Chart} title=${EQ_2.title} note=${EQ_2.note} hint=${documentWords(EQ_2.title)}
+    ${measured.length > 0 && html`<${Chart} title=${EQ_2.title} note=${EQ_2.note}
       labels=${measured.map((index) => labels[index])} at=${measured.findLastIndex((index) => index < shown)} onPick=${(/** @type {number} */ index) => onPick(measured[index] + 1)}
       series=${[measureSeries("Eq. 2", measured.map((index) => moves[index]))]} />`}
   `;

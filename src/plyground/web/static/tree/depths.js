@@ -5,11 +5,12 @@ import { askTree } from "../learn/trees.js";
 import { splitSpec, writeSpec } from "../spec.js";
 import { Chart } from "../ui/chart.js";
 import { count } from "../ui/figures.js";
+import { growthOf, seriesOf } from "./growth.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
- * @typedef {{nodes: number, move: string, value: number | null}} Found
- * @typedef {Record<string, (Found | null)[]>} Counts  by search, one entry a depth; null where it would be too much
+ * @typedef {import("./growth.js").Found} Found
+ * @typedef {import("./growth.js").Counts} Counts
  */
 
 const DEEPEST = 12;
@@ -18,15 +19,6 @@ const USUAL = ["minimax", "alphabeta", "deepening"];
 
 /** Searches that go to a depth and give the same tree every time. @param {Hello} hello */
 export const countable = (hello) => hello.searches.filter(({ limited, rolls }) => limited && !rolls).map(({ name }) => name);
-
-/** How many times as many nodes as at the depth before. @param {(Found | null)[]} found @param {number} index */
-export function growthOf(found, index) {
-  const [before, now] = [found[index - 1], found[index]];
-  return before && now ? now.nodes / before.nodes : null;
-}
-
-/** @param {string[]} names @param {Counts} counts */
-export const seriesOf = (names, counts) => names.map((name) => ({ name, values: (counts[name] ?? []).map((found) => found?.nodes ?? null) }));
 
 /** @param {{hello: Hello, game: string, position: string | null, player: string, upto: string, by: string, onChange: (change: {upto?: string, by?: string}) => void}} props
  *   `upto` is the greatest depth, empty as long as nobody has asked; `by` are the searches, `minimax~alphabeta` */

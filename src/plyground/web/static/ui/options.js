@@ -1,6 +1,7 @@
 // Fields for options of games, searches and evaluators, made from what the library says about them.
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
+import { Documented } from "../game/documents.js";
 import { sentence } from "./words.js";
 
 /** @typedef {import("../types").Option} Option */
@@ -37,7 +38,7 @@ export function OptionField({ option, text, onChange }) {
               onInput=${set} onBlur=${() => setDraft(null)} />`
           : html`<input type="text" value=${text} placeholder=${usual || (option.kind === "duration" ? "such as 1s" : "as usual")}
               pattern=${option.kind === "duration" ? "[0-9]+([.][0-9]+)?(ms|s|m)" : undefined} title=${option.allowed} onInput=${set} autocomplete="off" />`}
-      <small>${sentence(option.summary)}</small>
+      <small><${Documented} text=${sentence(option.summary)} /></small>
     </label>
   `;
 }

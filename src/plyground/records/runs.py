@@ -1,0 +1,104 @@
+"""Keeps the runs of the page's Arena: what a visitor asked for, and how it stood when that was last told.
+
+The games themselves are those of the matches that a run names, in the tables of `matches.py`. The table is made when
+the first run begins.
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from .store import Store
+
+_TABLE = """
+CREATE TABLE IF NOT EXISTS runs (
+    id       TEXT PRIMARY KEY,
+    visitor  TEXT NOT NULL,
+    address  TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    matches  TEXT NOT NULL,
+    account  TEXT NOT NULL,
+    done     INTEGER NOT NULL DEFAULT 0,
+    error    TEXT NOT NULL DEFAULT '',
+    created  REAL NOT NULL,
+    updated  REAL NOT NULL
+) STRICT
+"""
+# The matches of a run that no other run names. One that is older than the run was played in the terminal before.
+_OWN = """
+SELECT matches.id FROM runs, json_each(runs.matches) AS named JOIN matches ON matches.id = named.value
+WHERE runs.id = ?1 AND matches.created >= runs.created
+AND NOT EXISTS (SELECT 1 FROM runs AS other, json_each(other.matches) AS also
+                WHERE other.id <> ?1 AND also.value = matches.id)
+"""
+
+
+class RunRow(NamedTuple):
+    """A row of `runs`."""
+
+    id: str
+    visitor: str
+    address: str  # where it came from, as a hash; empty on one's own machine
+    settings: str  # JSON: what was asked for
+    matches: str  # JSON: the ids of its matches
+    account: str  # JSON: how it stood when that was last kept
+    done: int
+    error: str
+    created: float
+    updated: float
+
+
+def make_runs(store: Store) -> None:
+    """Make the table where there is none yet."""
+    with store.change() as base:
+        base.execute(_TABLE)
+
+
+def keep_run(store: Store, row: RunRow) -> None:
+    """Keep a run, or how it stands now."""
+    with store.change() as base:
+        base.execute(f"INSERT OR REPLACE INTO runs VALUES ({', '.join('?' * len(row))})", row)
+
+
+def kept_runs(store: Store, visitor: str | None = None) -> list[RunRow]:
+    """The runs of a visitor, or all of them, the latest first."""
+    mine: tuple[str, Sequence[Any]] = ("", ()) if visitor is None else ("WHERE visitor = ?", (visitor,))
+    with store.read() as base:
+        rows = base.execute(f"SELECT * FROM runs {mine[0]} ORDER BY created DESC", mine[1]).fetchall()
+    return [RunRow(*row) for row in rows]
+
+
+def kept_run(store: Store, id: str) -> RunRow | None:
+    with store.read() as base:
+        row = base.execute("SELECT * FROM runs WHERE id = ?", (id,)).fetchone()
+    return None if row is None else RunRow(*row)
+
+
+def delete_run(store: Store, id: str) -> None:
+    """Delete a run, and the games that it played and no other run names."""
+    with store.change() as base:
+        base.execute(f"DELETE FROM matches WHERE id IN ({_OWN})", (id,))
+        base.execute("DELETE FROM runs WHERE id = ?", (id,))
+
+
+def delete_old_runs(store: Store, days: float) -> None:
+    """Delete the runs that have an address and were not played on for so long."""
+    before = time.time() - days * 24 * 3600
+    with store.read() as base:
+        old = base.execute("SELECT id FROM runs WHERE address <> '' AND updated < ?", (before,)).fetchall()
+    for (id,) in old:
+        delete_run(store, id)
+
+
+def oldest_run(store: Store, spared: Sequence[str]) -> str | None:
+    """The run that has an address and was not played on for longest, besides those that are spared."""
+    with store.read() as base:
+        rows = base.execute("SELECT id FROM runs WHERE address <> '' ORDER BY updated").fetchall()
+    return next((id for (id,) in rows if id not in spared), None)
+
+
+def count_runs(store: Store, address: str) -> int:
+    """How many runs of an address are kept."""
+    with store.read() as base:
+        found = base.execute("SELECT count(*) FROM runs WHERE address = ?", (address,)).fetchone()
+    return int(found[0])

@@ -1,0 +1,83 @@
+"""The Arena: a match from its form to its games, and a tournament whose server is killed."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Visits
+from .site import Site
+
+QUICK = "game=tictactoe&players=alphabeta:depth=2~greedy&games=4"
+SLOW = "game=tictactoe:rows=4,columns=4,k=4&players=minimax:time=50ms~greedy~random:seed=1&games=4"
+
+
+def start(page: Page) -> None:
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator(".arena-progress").wait_for()
+
+
+def status(page: Page, text: str | re.Pattern[str]) -> None:
+    expect(page.locator(".arena-progress .status")).to_have_text(text)
+
+
+def test_a_match_is_played_and_its_games_are_opened(visits: Visits) -> None:
+    page = visits(f"#/arena?{QUICK}")
+    start(page)
+    status(page, "4 games")
+    facts = page.locator(".arena-facts dd").all_inner_texts()
+    assert re.fullmatch(r"[+−].+", facts[0]), "Elo, with its sign"
+    assert sum(int(count) for count in facts[2].split(" · ")) == 2, "two pairs"
+    expect(page.locator(".arena-games tbody tr")).to_have_count(4)
+
+    page.reload()  # the run has an address
+    status(page, "4 games")
+    moves = int(page.locator(".arena-games tbody tr").nth(1).locator("td").nth(3).inner_text())
+    page.get_by_role("link", name="Analyse game 2").click()
+    expect(page.locator(".replay-at")).to_contain_text(f"{moves} / {moves}")
+    page.go_back()
+    page.get_by_role("button", name="Take game 2 into your games").click()
+    expect(page.locator(".replay-at")).to_contain_text(f"{moves} / {moves}")
+    expect(page.locator(".seat-names strong").first).to_have_text("greedy")
+
+    page.get_by_role("link", name="Arena").click()
+    page.locator("a.games-main", has_text="alphabeta:depth=2 – greedy").first.click()
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(page.locator("form.compare-setup")).to_be_visible()
+
+
+def test_a_tournament_is_watched_and_survives_its_server(visits: Visits, own_site: Site) -> None:
+    # The browser itself writes on its console that nobody answers.
+    visits.forgiven = lambda wrong: "ERR_CONNECTION_REFUSED" in wrong or "WebSocket" in wrong or "ERR_" in wrong
+    page = visits(f"#/arena?{SLOW}", url=own_site.url)
+    start(page)
+    # A running game: its board, and moves that come.
+    expect(page.locator(".arena-live .moves li").nth(3)).to_be_visible()
+    expect(page.locator(".arena-live svg.board")).to_be_visible()
+    status(page, re.compile(r"^[1-9]\d* of 12 games"))
+    own_site.kill()
+    own_site.start()
+
+    page.reload()
+    status(page, re.compile(r"^\d+ of 12 games, then stopped$"))
+    page.get_by_role("button", name="Continue").click()
+    status(page, "12 games")
+    cells = page.locator(".crosstable button").all_inner_texts()
+    assert [sum(map(int, cell.split("-"))) for cell in cells] == [4] * 6
+    page.locator(".crosstable button").first.click()
+    expect(page.locator(".arena-games tbody tr")).to_have_count(4)
+    expect(page.locator(".arena-live")).to_have_count(0)
+
+
+def test_a_run_is_stopped_at_once_and_what_is_refused_is_told(visits: Visits) -> None:
+    visits.forgiven = lambda wrong: "400" in wrong  # what was refused stands on the console, too
+    page = visits("#/arena?game=tictactoe&players=greedy~nobody&games=4")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".notice.error")).to_contain_text("nobody")
+    page.get_by_role("button", name="Dismiss").click()
+    page.evaluate("address => { location.hash = address; }", f"#/arena?{SLOW.replace('games=4', 'games=400')}")
+    start(page)
+    page.locator(".arena-live .moves li").first.wait_for()
+    page.get_by_role("button", name="Stop now").click()
+    status(page, re.compile(r"of 1,200 games, then stopped$"))
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
