@@ -21,17 +21,18 @@ export function Priors({ hello, part }) {
   if (error) return html`<p class="field-error" role="status">${error}</p>`;
   if (!tree || !board || !kind) return html`<p class="quiet" aria-busy="true">The library asks the net …</p>`;
   const moves = tree.nodes.filter(({ ply }) => ply === 1).sort((one, other) => other[by] - one[by]);
+  const searched = by === "visits"; // before that, nothing that the search has found is told
   const all = by === "prior" ? 1000 : moves.reduce((sum, { visits }) => sum + visits, 0);
   const values = Object.fromEntries(moves.map((node) => [node.move, { text: `${Math.round((100 * node[by]) / all)}`, heat: node[by] / moves[0][by], best: node === moves[0] }]));
   return html`
     <figure class="lesson-priors">
       <div class="exercise-board"><${Board} board=${board} sides=${kind.sides} marks=${kind.marks} values=${values} label=${boardLabel(kind.title, board)} /></div>
       <div class="chart-table" tabindex="0" role="region" aria-label="Moves"><table>
-        <thead><tr><th scope="col">Move</th><th scope="col">Net’s prior</th><th scope="col">Visits</th><th scope="col">Value</th></tr></thead>
-        <tbody>${moves.slice(0, 6).map((node) => html`<tr key=${node.move} class=${node.chosen ? "here" : ""}>
-          <th scope="row">${node.move}</th><td>${node.prior / 10} %</td><td>${node.visits}</td><td>${node.sign} ${signed(node.value)}</td></tr>`)}</tbody>
+        <thead><tr><th scope="col">Move</th><th scope="col">Net’s prior</th>${searched && html`<th scope="col">Visits</th><th scope="col">Value</th>`}</tr></thead>
+        <tbody>${moves.slice(0, 6).map((node) => html`<tr key=${node.move} class=${searched && node.chosen ? "here" : ""}>
+          <th scope="row">${node.move}</th><td>${node.prior / 10} %</td>${searched && html`<td>${node.visits}</td><td>${node.sign} ${signed(node.value)}</td>`}</tr>`)}</tbody>
       </table></div>
-      <figcaption>${tree.headline}. On the board: ${by === "prior" ? "the net’s prior" : "the share of the visits"} in percent, of the moves that were tried.</figcaption>
+      <figcaption>${searched ? `${tree.headline}. On the board: the share of the visits in percent.` : "On the board: the net’s priors in percent. The rest is spread over many moves."}</figcaption>
     </figure>
   `;
 }

@@ -25,7 +25,7 @@ export const net = {
       title: "What will the search play?",
       text: [
         "A search called PUCT follows the net. Each simulation walks down the tree, asks the net about the position at its end, and counts that value in all positions on the way. It goes where the values are good, and where the net’s prior is high and visits are few.",
-        "So the net’s favourite is tried first. It is played in the end only if it keeps what it promised. The first step has the net’s priors, and the values that the search found.",
+        "So the net’s favourite is tried first. It is played in the end only if it keeps what it promised. The net’s priors are those of the first step.",
       ],
       guess: { game: GAME, start: CHANGED, player: PLAYER, question: "Which move has the most visits after 200 simulations?" },
     },
