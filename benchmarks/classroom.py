@@ -56,7 +56,8 @@ class Student:
     @asynccontextmanager
     async def tab(self, url: str) -> AsyncIterator[Any]:
         """The page, opened in a browser at the student's own address."""
-        transport = httpx.AsyncHTTPTransport(local_address=self.address)
+        # Without TLS: loading certificates for every student would hold up all the others.
+        transport = httpx.AsyncHTTPTransport(local_address=self.address, verify=False)
         async with httpx.AsyncClient(base_url=url, headers={"origin": url}, transport=transport, timeout=60) as http:
             await http.get("/")
             await http.get("/api/hello")
@@ -139,7 +140,11 @@ async def lesson(url: str, students: list[Student], seconds: float) -> tuple[int
         while not running.done():
             status = (await teacher.get("/api/status")).json()
             most, visitors = max(most, status["searches"]), max(visitors, status["visitors"])
+            clicks = sum(len(student.moves) + len(student.trees) for student in students)
+            left = max(0.0, until - time.monotonic())
+            print(f"\r{clicks} clicks, {left:.0f} s to go ", end="", file=sys.stderr, flush=True)
             await asyncio.wait({running}, timeout=0.5)
+    print(file=sys.stderr)
     for student, done in zip(students, running.result(), strict=True):
         if isinstance(done, BaseException):
             student.errors.append(f"{type(done).__name__}: {done}")
@@ -148,7 +153,15 @@ async def lesson(url: str, students: list[Student], seconds: float) -> tuple[int
 
 def late(seconds: list[float]) -> float:
     """The 95th percentile."""
-    return quantiles(seconds, n=20)[-1]
+    return quantiles(seconds, n=20)[-1] if len(seconds) > 1 else 0.0
+
+
+def row(what: str, seconds: list[float]) -> str:
+    """A line of the table, in milliseconds."""
+    if not seconds:
+        return f"{what:8}     0"
+    figures = (median(seconds), late(seconds), max(seconds))
+    return f"{what:8} {len(seconds):5}" + "".join(f"{1000 * figure:8.0f}" for figure in figures)
 
 
 def main() -> int:
@@ -168,11 +181,14 @@ def main() -> int:
     errors = [error for student in students for error in student.errors]
     print(machine())
     print(f"{wanted.students} students for {wanted.minutes:g} min, {visitors} visitors at most, in milliseconds:")
+    print("         times     p50     p95    most")
     for what, seconds in (("a click", moves + trees), ("a move", moves), ("a tree", trees), ("a reply", replies)):
-        print(f"{what:8} {len(seconds):5} times: p50 {median(seconds) * 1000:4.0f}, p95 {late(seconds) * 1000:5.0f}")
+        print(row(what, seconds))
     print(f"searches at once: {most} at most, of {PER_CORE * (os.cpu_count() or 1)} allowed; memory: {memory} MB")
     print(f"errors: {len(errors)}", *errors[:5], sep="\n  ")
-    return 1 if errors or late(moves + trees) > LIMIT else 0
+    is_quick = late(moves + trees) <= LIMIT
+    print(f"p95 of a click {'is' if is_quick else 'is NOT'} within {LIMIT * 1000:.0f} ms")
+    return 0 if is_quick and not errors else 1
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ import numpy as np
 import plyground
 from plyground import Game, State
 from plyground.analysis.chance import features_of, proven
+from plyground.games.capabilities import Curve
+from plyground.games.fiveinarow.chance import patterns_curve
 
 SEED = 1
 A_GAME = 6  # positions, at most
@@ -37,6 +39,7 @@ class Experiment:
     games: int
     opening: Callable[[State, Random], int]  # plies, given the state at the start
     early: Callable[[State], bool] = lambda state: True  # whether a state may lack a proof
+    curve: Curve | None = None  # whose features are fitted; the game's own if None
 
 
 FIVE = Experiment(
@@ -45,6 +48,7 @@ FIVE = Experiment(
     ("greedy", "alphabeta:depth=2", "alphabeta:depth=3", "deepening:nodes=10000,memory=1"),
     2500,
     lambda start, dice: dice.randint(1, 8),
+    curve=patterns_curve(9),
 )
 
 
@@ -93,7 +97,7 @@ def sample(experiment: Experiment, dice: Random) -> Sample:
     for number in range(experiment.games):
         board = dice.randrange(len(experiment.specs))
         game = plyground.game(experiment.specs[board])
-        curve = game.curve()
+        curve = experiment.curve or game.curve()
         assert curve is not None
         states, end = played(experiment, game, dice)
         open_ones = [state for state in states if experiment.early(state)]

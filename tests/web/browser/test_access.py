@@ -7,6 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from plyground.web.classroom import qr_code
+
 from .chrome import PHONE, WIDE
 from .conftest import Visits
 from .hands import place, plies, turn
@@ -127,6 +129,8 @@ ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "tree": ("#/tree?game=tictactoe&start=xo-/-x-/--o&player=alphabeta&boards=1&step=9", searched),
     "tree, two": (f"#/tree?{BY_HAND}&player=minimax&second=alphabeta&code=1&step=9&fold=a&upto=2", searched),
     "tree, simulations": ("#/tree?game=tictactoe&player=mcts:simulations=50,seed=1&step=10", searched),
+    "learn, glossary": ("#/learn/glossary?term=000", lambda page: page.locator(".glossary .here").wait_for()),
+    "learn, a net": ("#/learn/net?step=1", lambda page: page.locator(".lesson-priors").wait_for()),
     "learn": ("#/learn", lambda page: page.locator(".lesson-card").first.wait_for()),
     "learn, a lesson": ("#/learn/mcts?step=3", taught),
     "learn, figures": ("#/learn/horizon?step=3", taught),
@@ -163,6 +167,23 @@ def test_axe_finds_nothing(visits: Visits, look: str) -> None:
         screen = LOOKS[look]["viewport"]["width"]
         assert page.evaluate("document.documentElement.scrollWidth") <= screen, f"{room} is wider than the screen"
     assert {room: wrongs for room, wrongs in found.items() if wrongs} == {}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing_in_the_class_room(visits: Visits, look: str) -> None:
+    page = visits("", **{"reduced_motion": "reduce", **LOOKS[look]})
+    hello = page.request.get("/api/hello").json()
+    page.route("**/api/hello", lambda route: route.fulfill(json={**hello, "classroom": True}))
+    address = "http://192.168.178.20:8000/"
+    page.route("**/api/class", lambda route: route.fulfill(json={"url": address, "code": qr_code(address)}))
+    page.evaluate("location.hash = '#/class'")
+    page.reload()
+    page.locator(".class-count").wait_for()
+    page.evaluate(Axe().axe_script)
+    report = page.evaluate("rules => axe.run({ runOnly: rules, resultTypes: ['violations'] })", RULES)
+    assert report["passes"]
+    assert report["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= LOOKS[look]["viewport"]["width"]
 
 
 def test_the_theme_is_chosen_and_kept(visits: Visits) -> None:

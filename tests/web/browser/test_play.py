@@ -71,6 +71,34 @@ def test_resigning_is_asked_again(visits: Visits) -> None:
     turn(page)
 
 
+def test_a_lost_game_leads_to_its_lesson(visits: Visits) -> None:
+    page = visits("#/play?game=tictactoe&first=human&second=alphabeta&moves=a1+b2+b1+c1")
+    turn(page, 3)
+    expect(page.locator(".lesson-link")).to_have_count(0)
+    place(page, "c3").click()
+    expect(page.locator(".status.over")).to_contain_text("You lose.")
+    expect(page.locator(".lesson-link")).to_contain_text("O was about to complete a row")
+    page.get_by_role("link", name="A lesson about it").click()
+    expect(page.locator("h1")).to_have_text("Two players and one number")
+
+
+def test_an_opponent_is_chosen_by_time(visits: Visits) -> None:
+    page = visits("#/?game=fiveinarow")
+    page.get_by_role("radio", name="Time", exact=True).check()
+    page.get_by_role("radio", name="0.3 s").check()
+    expect(page.locator(".player-form code")).to_have_text("five:time=0.3s")
+    assert "second=five:time=0.3s" in page.url
+
+
+def test_documents_are_explained_where_they_are_named(visits: Visits) -> None:
+    page = visits("#/?game=fiveinarow&first=human&second=000-minimax-2")
+    term = page.locator(".player-form a.term")
+    expect(term).to_have_text("Document 000")
+    assert "five-in-a-row" in (term.get_attribute("title") or "")
+    term.click()
+    expect(page.locator(".glossary .here")).to_contain_text("plyground study fiveinarow")
+
+
 def test_a_game_is_looked_at_again(visits: Visits) -> None:
     page = visits("#/play?game=tictactoe&first=human&second=human&moves=b2+a1+c3+a3+a2")
     plies(page, 5)

@@ -120,7 +120,7 @@ class FiveInARowGame(Game):
         return guide(net, self.size, self.rule)
 
     def curve(self) -> Curve:
-        return chance.curve(self.size)
+        return chance.curve(self.size, self._exact)
 
     def stones_in_row(self) -> StonesInRow:
         return StonesInRow(self.size, self.size, 5, exact=bool(self._exact))

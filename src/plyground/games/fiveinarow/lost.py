@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..capabilities import Lesson
-from .notation import name_of
+from .notation import cell_of, name_of
 from .position import EMPTY, FiveInARow
-from .threats import WINNING_FOUR, WINS, threat_board, to_game
+from .threats import WINS, threat_board, to_game
 
 _NAME = "threats"
 _A_FOUR, _AN_OPEN_THREE, _TWO_AT_ONCE = 1, 2, 3  # steps of the lesson
@@ -20,17 +20,22 @@ def lesson(positions: Sequence[FiveInARow], loser: int, sides: tuple[str, str]) 
     if positions[-1].result(winner) <= 0 or not own:
         return None
     last = own[-1]
-    if len(fives := _cells(last, winner, WINS)) == 1:
+    if len(fives := _fives(last, winner)) == 1:
         cell = name_of(fives[0], int(last.size))
         return Lesson(_NAME, f"{rival} had a four, and {cell} would have stopped it.", _A_FOUR)
-    before = own[-2] if len(own) > 1 else last
-    if not _cells(before, winner, WINS) and _cells(before, winner, WINNING_FOUR):
+    if _is_one_row(fives, int(last.size)):
         return Lesson(_NAME, f"{rival} had an open three, and made an open four of it.", _AN_OPEN_THREE)
     return Lesson(_NAME, f"{rival} made two threats at once, of which one stone stops only one.", _TWO_AT_ONCE)
 
 
-def _cells(position: FiveInARow, side: int, threat: int) -> list[int]:
-    """The moves with which a side would make this threat."""
+def _is_one_row(fives: list[int], size: int) -> bool:
+    """Whether two cells are the ends of an open four."""
+    (row, column), (other_row, other_column) = (cell_of(move, size) for move in fives[:2])
+    return {abs(row - other_row), abs(column - other_column)} <= {0, 5}
+
+
+def _fives(position: FiveInARow, side: int) -> list[int]:
+    """The moves with which a side makes five."""
     board = threat_board(position)
-    cells = np.flatnonzero((board.cells == EMPTY) & (board.threats[side] == threat))
+    cells = np.flatnonzero((board.cells == EMPTY) & (board.threats[side] == WINS))
     return [to_game(int(cell), int(position.size)) for cell in cells]

@@ -72,7 +72,9 @@ class Ready:
         """Return when the win chances of a game are compiled and loaded."""
         from .chances import prepare
 
-        task = self._task(("chances", game.name, _type(game.new())), lambda: prepare(game), [game.spec])
+        curve = game.curve()
+        kind = ("chances", game.name, _type(game.new()), curve and curve.features)
+        task = self._task(kind, lambda: prepare(game), [game.spec])
         if task is not None:
             await asyncio.shield(task)
 

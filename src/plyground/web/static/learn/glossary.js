@@ -60,7 +60,7 @@ export function Glossary({ hello, term }) {
       <h2>Documents</h2>
       <p>Five publications on searching game trees. Players, evaluators and charts that follow one of them carry its number. Here everything they report is done again.</p>
       <dl>
-        ${hello.documents.map(({ number, summary, study }) => html`<div key=${number} ...${here(number)}>
+        ${[...hello.documents].sort((one, other) => one.number.localeCompare(other.number)).map(({ number, summary, study }) => html`<div key=${number} ...${here(number)}>
           <dt>Document ${number}</dt>
           <dd>${summary[0].toUpperCase()}${summary.slice(1)}. Its study prints every published figure beside what is measured here: <code>plyground study ${study}</code> in the terminal.${playersOf(hello, number)}</dd></div>`)}
       </dl>

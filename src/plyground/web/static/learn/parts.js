@@ -3,13 +3,14 @@
 import { html } from "htm/preact";
 import { useMemo, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
+import { gameOf } from "../spec.js";
 import { announce } from "../state.js";
 import { usePlace } from "../tree/boards.js";
 import { layOut, windowLines } from "../tree/layout.js";
 import { TreeView } from "../tree/view.js";
 import { Segments } from "../ui/segments.js";
 import { sentence, signed } from "../ui/words.js";
-import { boardsOf } from "./boards.js";
+import { boardsOf, ChoiceBoard } from "./boards.js";
 import { placesOf } from "./exercise.js";
 import { useTrees, WHOLE } from "./trees.js";
 
@@ -17,8 +18,8 @@ import { useTrees, WHOLE } from "./trees.js";
  * @typedef {import("./trees.js").TreeAnswer} TreeAnswer
  * @typedef {{game: string, start?: string, player: string, depth?: number, width?: number, boards?: boolean, ghosts?: boolean, name?: string, note?: (tree: TreeAnswer) => string}} TreePart
  * @typedef {{game: string, start?: string, players: {title: string, player: string}[], columns?: ("move" | "value" | "line" | "nodes")[], note?: (trees: TreeAnswer[]) => string}} FiguresPart
- * @typedef {{game: string, start?: string, seed: number, counts: number[]}} GrowthPart
- * @typedef {{game: string, start?: string, player: string, question: string}} GuessPart
+ * @typedef {{game: string, start?: string, player: string, counts: number[]}} GrowthPart  the player’s text goes on with `simulations=`
+ * @typedef {{game: string, start?: string, player: string, question: string, onBoard?: boolean}} GuessPart
  */
 
 /** The tree that a player walks; with `ghosts`, all of the tree, and what the player left out in grey.
@@ -94,9 +95,9 @@ export function Figures({ part }) {
 
 /** The tree of simulations, larger with every step of the slider. @param {{part: GrowthPart}} props */
 export function Growth({ part }) {
-  const { game, start = "", seed, counts } = part;
+  const { game, start = "", counts } = part;
   const [at, setAt] = useState(0);
-  const player = `mcts:simulations=${counts[at]},seed=${seed}`;
+  const player = `${part.player}simulations=${counts[at]}`;
   const { trees: [tree], error } = useTrees([{ game, position: start, player, depth: 2, width: 9 }]);
   const [shown, setShown] = useState(/** @type {TreeAnswer | null} */ (null)); // the last one stays until the next has come
   if (tree && tree !== shown) setShown(tree);
@@ -116,10 +117,11 @@ export function Growth({ part }) {
   `;
 }
 
-/** Which move will a player play? @param {{part: GuessPart, onSolved: () => void}} props */
-export function Guess({ part, onSolved }) {
+/** Which move will a player play? @param {{hello: import("../types").Hello, part: GuessPart, onSolved: () => void}} props */
+export function Guess({ hello, part, onSolved }) {
   const { game, start = "", player, question } = part;
   const { trees: [tree], error } = useTrees([{ game, position: start, player, depth: 1, width: 400 }]);
+  const place = usePlace(game, part.onBoard ? start : null);
   const [chosen, setChosen] = useState("");
   const [said, setSaid] = useState({ text: "", right: false });
   const [peeked, setPeeked] = useState(false);
@@ -130,9 +132,13 @@ export function Guess({ part, onSolved }) {
     setSaid({ text, right });
     announce(text);
   };
+  const choose = (/** @type {string} */ move) => {
+    setChosen(move);
+    setSaid({ text: "", right: false });
+  };
   const check = () => {
     if (!chosen) return tell("Choose a move first.");
-    if (chosen !== tree.move) return tell(`✗ Not ${chosen}. Look at the tree again.`);
+    if (chosen !== tree.move) return tell(`✗ Not ${chosen}. Look again.`);
     tell(`✓ Right: ${tree.headline}.`, true);
     if (!peeked) onSolved();
   };
@@ -142,7 +148,9 @@ export function Guess({ part, onSolved }) {
   };
   return html`
     <section class="exercise guess" aria-label="A guess">
-      <${Segments} legend=${question} value=${chosen} choices=${moves.map((move) => ({ value: move, text: move }))} onChange=${(/** @type {string} */ move) => (setChosen(move), setSaid({ text: "", right: false }))} />
+      ${part.onBoard
+        ? html`<p class="exercise-request">${question}</p>${place && html`<${ChoiceBoard} place=${place} kind=${gameOf(hello, game)} chosen=${chosen || undefined} onMove=${choose} />`}`
+        : html`<${Segments} legend=${question} value=${chosen} choices=${moves.map((move) => ({ value: move, text: move }))} onChange=${choose} />`}
       <div class="exercise-bar"><span class="exercise-acts">
         <button type="button" class="primary" onClick=${check}>Check</button>
         <button type="button" onClick=${show}>Show the solution</button>

@@ -205,7 +205,7 @@ function Charts({ state, panels, shown, onPick, hello }) {
       <div class="card"><${Chart} title="Nodes per move" log=${true} series=${seriesOf(panels, "nodes")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title="Time per move" unit="s" log=${true} series=${seriesOf(panels, "seconds")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title=${`Win chance of ${state.sides[0]}`} unit="%" range=${[0, 100]} series=${chances} labels=${labels} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind?.chance} /></div>
-      ${scored && html`<div class="card"><${Chart} title=${EQ_2.title} note=${EQ_2.note} series=${measures} labels=${turns} at=${at} onPick=${pickTurn} /></div>`}
+      ${scored && html`<div class="card"><${Chart} title=${EQ_2.title} heading=${html`<${Documented} text=${EQ_2.title} />`} note=${EQ_2.note} series=${measures} labels=${turns} at=${at} onPick=${pickTurn} /></div>`}
     </section>
   `;
 }

@@ -13,6 +13,7 @@ import { keyOf, TASKS } from "../learn/exercise.js";
 import { Glossary } from "../learn/glossary.js";
 import { FIRST, OwnExercise, taskOf } from "../learn/own.js";
 import { Figures, Growth, Guess, ShownTree } from "../learn/parts.js";
+import { Priors } from "../learn/priors.js";
 import { isDone, progress, setDone } from "../learn/progress.js";
 import { scoreWords, solved } from "../learn/score.js";
 import { MOST_ITEMS, readSet, sourceOfItem, writeSet } from "../learn/set.js";
@@ -107,10 +108,11 @@ function LessonPage({ hello, lesson, step: wanted }) {
       <div class="lesson-text">${step.text.map((words) => html`<p key=${words}>${words}</p>`)}</div>
       <div class="lesson-parts" key=${number}>
         ${step.tree && html`<${ShownTree} part=${step.tree} />`}
+        ${step.priors && html`<${Priors} hello=${hello} part=${step.priors} />`}
         ${step.growth && html`<${Growth} part=${step.growth} />`}
         ${step.figures && html`<${Figures} part=${step.figures} />`}
         ${step.exercise && html`<${Exercise} hello=${hello} ...${step.exercise} onSolved=${onSolved} />`}
-        ${step.guess && html`<${Guess} part=${step.guess} onSolved=${onSolved} />`}
+        ${step.guess && html`<${Guess} hello=${hello} part=${step.guess} onSolved=${onSolved} />`}
       </div>
       <nav class="lesson-nav" aria-label="Steps">
         <button type="button" disabled=${number === 1} onClick=${() => to(number - 1)}>Back</button>

@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import { html } from "htm/preact";
-import { Documented } from "../game/documents.js";
 import { csvOf, download, figure } from "./figures.js";
 import { dataOf, DASHES, followPointer, isSpread, optionsOf } from "./plot.js";
 
@@ -22,19 +21,20 @@ import { dataOf, DASHES, followPointer, isSpread, optionsOf } from "./plot.js";
  * @property {(index: number) => void} [onPick]
  * @property {Mark[]} [marks]  points worth a look, each with a word or sign
  * @property {string} [note]  one sentence that says what is drawn
+ * @property {any} [heading]  the title as it is shown, if it is more than a text
  * @property {number} [height]
  */
 
 /** @param {ChartProps} props */
 export function Chart(props) {
-  const { title, series, labels, unit = "", note, by = "Move" } = props;
+  const { title, series, labels, unit = "", note, heading = title, by = "Move" } = props;
   const [asTable, setAsTable] = useState(false);
   const known = series.some(({ values }) => values.some((value) => value !== null));
   const save = () => download(`${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.csv`, csvOf(rowsOf(series, labels, by)));
   return html`
     <figure class="chart" aria-label=${title}>
       <figcaption class="chart-head">
-        <span class="chart-title"><${Documented} text=${title} /></span>
+        <span class="chart-title">${heading}</span>
         <span class="chart-buttons">
           <button type="button" class="chart-button" aria-pressed=${String(asTable)} onClick=${() => setAsTable(!asTable)}
             aria-label=${`Table: ${title}`} disabled=${!labels.length}>Table</button>

@@ -4,6 +4,7 @@ import { doublecross } from "./doublecross.js";
 import { horizon } from "./horizon.js";
 import { mcts } from "./mcts.js";
 import { minimax } from "./minimax.js";
+import { net } from "./net.js";
 import { order } from "./order.js";
 import { threats } from "./threats.js";
 import { transpositions } from "./transpositions.js";
@@ -17,9 +18,10 @@ import { transpositions } from "./transpositions.js";
  * @property {import("../parts.js").FiguresPart} [figures]
  * @property {import("../parts.js").GrowthPart} [growth]
  * @property {import("../parts.js").GuessPart} [guess]
+ * @property {import("../priors.js").PriorsPart} [priors]
  *
  * @typedef {{name: string, title: string, summary: string, steps: Step[]}} Lesson
  */
 
 /** @type {Lesson[]} */
-export const LESSONS = [minimax, alphabeta, order, horizon, transpositions, mcts, doublecross, threats];
+export const LESSONS = [minimax, alphabeta, order, horizon, transpositions, mcts, net, doublecross, threats];

@@ -3,6 +3,7 @@
 
 const PLACE = { game: "tictactoe", start: "xo-/x--/o--" };
 const SEED = 2;
+const PLAYER = `mcts:seed=${SEED},`;
 
 /** @type {import("./index.js").Lesson} */
 export const mcts = {
@@ -16,7 +17,7 @@ export const mcts = {
         "Minimax needs to know how good a leaf is. There is another way: play the game to its end at random and see who wins. One such game says little, but many of them say a lot. This is Monte-Carlo tree search.",
         "Each game is a simulation. Move the slider and watch: nearly every simulation adds a node. The number of visits stands in the node, and the disc grows with it.",
       ],
-      growth: { ...PLACE, seed: SEED, counts: [1, 2, 3, 5, 10] },
+      growth: { ...PLACE, player: PLAYER, counts: [1, 2, 3, 5, 10] },
     },
     {
       title: "Curious, but not too much",
@@ -24,7 +25,7 @@ export const mcts = {
         "Where to play next? Where it went well so far, to be sure of it; but also where little is known, for it might be better still. The search does both: it goes to the move with the best mean, plus something for being rarely tried.",
         "So bad moves are left alone after a few tries, and good ones are visited again and again. The mean value of all games through a node is its ≈ value: 1000 if x won all of them, −1000 if o did.",
       ],
-      growth: { ...PLACE, seed: SEED, counts: [5, 10, 15, 20, 25, 30, 40, 50] },
+      growth: { ...PLACE, player: PLAYER, counts: [5, 10, 15, 20, 25, 30, 40, 50] },
     },
     {
       title: "Which move will it play?",
