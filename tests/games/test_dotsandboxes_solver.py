@@ -16,7 +16,7 @@ from plyground.games.dotsandboxes.position import line_count, position_of
 from plyground.games.dotsandboxes.solver import BoxesSolver
 from plyground.games.dotsandboxes.structure import structure_of
 from plyground.games.game import legal_moves
-from plyground.games.state import State
+from plyground.games.state import Move, State
 from plyground.search import Limits
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="millions of positions")
@@ -146,6 +146,22 @@ def test_a_full_table_is_told() -> None:
     assert roomy.memory <= 256
 
 
+def test_more_and_more_of_a_question_is_done() -> None:
+    position = DotsAndBoxesGame(3, 3).new()
+
+    def stopped_at(nodes: int) -> BoxesSolver:
+        solver = BoxesSolver(position, 4)
+        solver.work.limit = nodes
+        solver.bound(position, -1)
+        return solver
+
+    whole = stopped_at(1 << 62)
+    assert whole.done() == 0  # nothing is being searched any more
+    shares = [stopped_at(1 + int(whole.work.nodes) * tenths // 10).done() for tenths in (0, 3, 6, 9)]
+    assert shares == sorted(shares)
+    assert 0 == shares[0] < shares[1] < shares[-1] < 1
+
+
 @cache
 def ending(chains: tuple[int, ...], loops: tuple[int, ...]) -> int:
     """The margin of the side that has to open one of these, trying everything."""
@@ -163,8 +179,19 @@ def ending(chains: tuple[int, ...], loops: tuple[int, ...]) -> int:
     return max(values, default=0)
 
 
+def expert_move(state: State, due: int) -> Move:
+    """The expert's move in an ending, checked: it knows what the ending is worth, and the move keeps that."""
+    decision = player("dots-expert:nodes=100", state.game).decide(state)
+    assert (decision.bound, decision.value) == ("exact", due), state.text
+    side, after = state.turn, state.play(decision.move)
+    kept = solve(after, memory=1).value
+    assert kept is not None
+    assert after.result(side) + (kept if after.turn == side else -kept) == due, (state.text, decision.move)
+    return decision.move
+
+
 def test_endings_of_chains_and_loops() -> None:
-    """Boards of random safe lines, as long as there are any."""
+    """Boards of random safe lines, as long as there are any; in twenty, the expert plays both sides' next moves."""
     memory = np.zeros(MEMORY, np.int64)
     lengths_seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
     for seed in range(150):
@@ -183,8 +210,8 @@ def test_endings_of_chains_and_loops() -> None:
         assert value == due, DotsAndBoxesGame().text(position)
         if len(lengths_seen) < 20:
             state = State(DotsAndBoxesGame(size, size), position)
-            decision = player("dots-expert:nodes=100", state.game).decide(state)
-            assert (decision.bound, decision.value) == ("exact", due + position.result(position.to_move()))
+            opened = state.play(expert_move(state, due))
+            expert_move(opened, -due)  # takes all, or leaves the last boxes
         lengths_seen.add((tuple(chains), tuple(loops)))
     assert len(lengths_seen) > 20
     assert any(loops for _, loops in lengths_seen)

@@ -33,6 +33,7 @@ from ..search.proof.memory import new_record, new_table
 from ..search.proof.numbers import claim
 from ..search.work import INFINITY, alarm
 from .kept import kept
+from .progress import Progress
 
 USUAL_MEMORY = 256  # megabytes
 MOST_USUAL_MEMORY = 4096
@@ -408,6 +409,7 @@ class _Own(_Limited):
     def __init__(self, solver: Solver, limits: Limits, control: Control) -> None:
         super().__init__(solver.work, limits, control)
         self.solver, self.name = solver, solver.name
+        self._progress = Progress(solver.progress, solver.done)
 
     @property
     def tables(self) -> list[Any]:
@@ -417,10 +419,11 @@ class _Own(_Limited):
         self.solver.prepare(position)
 
     def progress(self) -> str:
-        return self.solver.progress()
+        return self._progress()
 
     def bound(self, position: Core, goal: int, nodes: int | None = None) -> int | None:
         self.allow(nodes)
+        self._progress.begin()
         found = self.solver.bound(position, goal)
         return None if self.work.nodes >= self.work.limit else found
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from rich.progress import BarColumn, Progress, ProgressColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
+from ..analysis.progress import roughly
 from ..compiled import on_compile
 from ..games.game import Game
 from ..games.state import State
@@ -162,8 +163,8 @@ class _Meter:
         share = self.share() if self.share else None
         if not self.live:
             self.next = elapsed + min(elapsed, 60)
-            left = f", about {_roughly(elapsed / share - elapsed)} left" if share else ""
-            self.screen.note(f"{self.doing()}, {_roughly(elapsed)} so far{left}")
+            left = f", about {roughly(elapsed / share - elapsed)} left" if share else ""
+            self.screen.note(f"{self.doing()}, {roughly(elapsed)} so far{left}")
             return
         if self.progress is None:
             self.progress = self._begin()
@@ -199,8 +200,4 @@ class _Estimate(ProgressColumn):
         if not task.completed:
             return Text("")
         elapsed = time.monotonic() - self.started
-        return Text(f"about {_roughly(elapsed / task.completed - elapsed)} left", "dim")
-
-
-def _roughly(seconds: float) -> str:
-    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
+        return Text(f"about {roughly(elapsed / task.completed - elapsed)} left", "dim")

@@ -70,8 +70,16 @@ class FileFormat:
     write: Callable[[PlayedGame], str]  # a Mistake if the format has no way to write it
 
 
-# look(evaluator, depth): the values for the side to move that a search finds at depths 1, 2, … up to `depth`.
-Look = Callable[[str, int], tuple[int, ...]]
+class Look(Protocol):
+    """How the features of a curve look ahead from their position."""
+
+    def __call__(self, evaluator: str, depth: int) -> tuple[int, ...]:
+        """The values for the side to move that a search finds at depths 1, 2, … up to `depth`."""
+        ...
+
+    def sampled(self, position: Any, nodes: int, margin: int) -> float:
+        """The mean result for the side to move by Monte-Carlo search of any position, cut off at ±margin."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -183,4 +191,8 @@ class Solver(Protocol):
 
     def progress(self) -> str:
         """Where in its search the solver is; empty if it cannot say."""
+        ...
+
+    def done(self) -> float:
+        """Which part of its question is answered, by the moves that were tried; 0 if it cannot say."""
         ...

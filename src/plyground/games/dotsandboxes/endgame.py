@@ -59,7 +59,8 @@ _FIELDS = [
     ("order", (_MOST_LINES, 2)),  # the lines from the centre outwards, each as bits of the two words
     # By free lines, the moves of the node: bits of the two words, and the gift, or _WAITS for another thread's move.
     ("buffer", (_MOST_LINES + 1, _MOST_LINES, 3)),
-    ("count", (_MOST_LINES + 1,)),  # also by free lines: how many moves the node has, and how many have been searched
+    # Also by free lines: how many moves the node has, 0 if none is being searched, and how many have been searched.
+    ("count", (_MOST_LINES + 1,)),
     ("tried", (_MOST_LINES + 1,)),
 ]
 _new_record = memory_of(_FIELDS)
@@ -187,6 +188,7 @@ def _bound(
         best = max(best, -taken - value)
         if best >= goal:
             break
+    work.count[free] = 0
     # 5. Keep what has been found out.
     if best >= goal:
         low = max(low, best)

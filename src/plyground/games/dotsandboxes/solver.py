@@ -105,6 +105,22 @@ class BoxesSolver:
         plies = [f"{tried[free] + 1} of {count[free]}" for free in np.nonzero(count)[0][: -_PLIES - 1 : -1]]
         return f"move {', reply '.join(plies)}" if plies else ""
 
+    def done(self) -> float:
+        """Which part of the question is answered, if every move has to be tried and takes as long as any other.
+
+        On a ply whose first move is still being searched, that move is taken to settle it. 0 until a move of the first
+        two plies has been searched: which of the two needs all of its moves is not known before.
+        """
+        plies = np.nonzero(self.work.count)[0][::-1]
+        share, width = 0.0, 1.0
+        if self.work.tried[plies[:2]].any():
+            for free in plies:
+                tried, count = int(self.work.tried[free]), int(self.work.count[free])
+                if 0 < tried < count:
+                    width /= count
+                    share += width * tried
+        return share
+
     def _set_full(self) -> None:
         """Note how many nodes will fill the table."""
         nodes = _NODES_A_ROW * len(self.table) // (1 + len(self._helpers))
