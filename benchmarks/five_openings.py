@@ -5,7 +5,7 @@
 writes the openings that the game knows (`Game.openings`), one a line, as its moves. Four to seven random stones near
 the middle count as balanced if
 
-1.  the engine's value is close to zero, with few nodes and then with many,
+1.  the engine's value is close to zero (from 38 to 62 % in the end), with few nodes and then with more and more,
 2.  no win by fours and threes is found for either side, whoever is to move,
 3.  and of four games of the engine against itself each side wins at least one.
 
@@ -23,7 +23,7 @@ from plyground.games.fiveinarow.wins import new_threat_work
 from plyground.games.game import after
 from plyground.search import Limits, Recall
 
-CLOSE = ((5_000, 80), (60_000, 40))  # with so many nodes, the value is at most so large; SCALE is 200
+CLOSE = ((5_000, 150), (60_000, 100), (1_500_000, 100))  # nodes, and the largest value; 200 is odds of e to 1
 PROOF = 20_000  # nodes
 GAMES, NODES = 4, 5_000
 

@@ -108,7 +108,7 @@ def test_threads_share_the_work_and_end_with_it() -> None:
     control, before = Control(), threading.active_count()
     state = RULES.state("h8 i9 g7")
     decision = plyground.player("five:nodes=2000,threads=3", RULES).decide(state, control=control)
-    assert threading.active_count() == before
+    assert threading.active_count() <= before  # a thread of an earlier test may have ended meanwhile
     assert decision.move in state.legal_moves
     assert decision.bound == "about"
     assert decision.nodes == control.nodes
