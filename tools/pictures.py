@@ -77,7 +77,7 @@ def compare(page: Page) -> None:
 
 
 def analyse(page: Page) -> None:
-    go(page, "#/analyse?game=fiveinarow&moves=h8+h9+i9+g7&player=alphabeta:depth=4")
+    go(page, "#/analyse?game=fiveinarow&moves=h8+h9+(+g9+i7+(+g7+)+)+i9+g7&player=alphabeta:depth=4")
     look(page)
 
 

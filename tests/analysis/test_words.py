@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from plyground import game, player
+from plyground import Limits, game, player, solve
 from plyground.analysis.chance import Chance, by_search, continued, proven
-from plyground.analysis.words import result_in_words, win_of_line
+from plyground.analysis.words import result_in_words, solution_in_words, win_of_line
 
 FOUR = "h8 a1 h9 a3 h10 a5 h11 b1"  # black closes its four
 
@@ -48,3 +48,11 @@ def test_what_the_engine_proves_is_certain_and_counts_its_moves() -> None:
     assert by_search(after) == Chance("proven", 1.0, "black wins in 1", 1)
     assert by_search(replace(found, player="deepening:depth=3")) is None  # a search that leaves moves out
     assert proven(state, found) == by_search(found)
+
+
+def test_a_solution_says_what_is_proven_and_no_more() -> None:
+    rules = game("tictactoe")
+    assert solution_in_words(solve(rules.state("xo-/-x-/--o"))) == "solved: x wins; best: a2, a1"
+    assert solution_in_words(solve(rules.start())) == "solved: a draw; every move keeps it"
+    cut_short = solve(rules.start(), Limits(nodes=5))
+    assert solution_in_words(cut_short) == f"not solved within {cut_short.nodes} nodes"
