@@ -1,19 +1,25 @@
 """Fit the curves of the games (`game.curve()`): play games, learn from most of them, check on the rest.
 
-    python -m benchmarks.fit_chance            prints the weights and the tables of docs/chance.md
+    python -m benchmarks.fit_chance [NAME [--keep FILE]]        prints the weights and the tables of docs/chance.md
 
 Two players drawn from a ladder meet after a random opening; every pair is as likely as any other, so a chance is that
 of a game between two players of whom nothing is known. Of each game a few positions are taken, apart from those whose
 result is proven, which no curve is asked about. Every fifth game is kept for the check; its positions never touch the
 fit.
+
+With --keep, the positions are kept in a file of JSON lines, and taken from there the next time: other features can be
+fitted to the same games.
 """
 
+import argparse
+import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,6 +33,7 @@ SEED = 1
 A_GAME = 6  # positions, at most
 HELD_OUT = 5  # every fifth game
 DECILES = 10
+PHASES = 5
 
 Array = Any
 
@@ -52,20 +59,17 @@ FIVE = Experiment(
 )
 
 
-def boxes(name: str, rule: str, games: int, fewest_lines: int) -> Experiment:
+_BOXES = ("greedy:eval=takes-boxes", "alphabeta:depth=1,eval=look-ahead")
+
+
+def boxes(name: str, rule: str, ladder: tuple[str, ...], games: int, fewest_lines: int) -> Experiment:
     return Experiment(
         name,
         tuple(
             f"dotsandboxes:rows={rows},columns={columns},extra_turn={rule}"
             for rows, columns in ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (5, 6), (6, 6), (6, 6))
         ),
-        (
-            "greedy:eval=takes-boxes",
-            "alphabeta:depth=1,eval=look-ahead",
-            "alphabeta:depth=3,eval=boxes",
-            "deepening:nodes=5000,eval=boxes,memory=1",
-            "mcts:simulations=100,memory=1,seed=1",
-        ),
+        _BOXES + ladder,
         games,
         lambda start, dice: dice.randint(0, start.plies_left // 3),
         lambda state: state.plies_left > fewest_lines,
@@ -74,9 +78,28 @@ def boxes(name: str, rule: str, games: int, fewest_lines: int) -> Experiment:
 
 EXPERIMENTS = (
     FIVE,
-    boxes("dots-and-boxes", "on", 4000, 16),
-    boxes("dots-and-boxes without the extra turn", "off", 2000, 8),
+    boxes("dots-and-boxes", "on", ("deepening:nodes=5000,eval=boxes,memory=1", "Casual", "Club", "Expert"), 2000, 16),
+    boxes(
+        "dots-and-boxes without the extra turn",
+        "off",
+        (
+            "alphabeta:depth=3,eval=boxes",
+            "deepening:nodes=5000,eval=boxes,memory=1",
+            "mcts:simulations=100,memory=1,seed=1",
+        ),
+        2000,
+        8,
+    ),
 )
+
+
+class Seen(NamedTuple):
+    """A position of a game, and how the game ended for the side to move."""
+
+    number: int  # of the game
+    board: int  # index of the spec
+    text: str
+    result: float  # 1 is won, 0.5 drawn
 
 
 @dataclass(frozen=True)
@@ -87,28 +110,49 @@ class Sample:
     results: Array
     numbers: Array  # of the games
     boards: Array  # indices of specs
+    played: Array  # the share of the moves that were made
 
     def where(self, rows: Array) -> "Sample":
-        return Sample(self.features[rows], self.results[rows], self.numbers[rows], self.boards[rows])
+        return Sample(*(column[rows] for column in vars(self).values()))
 
 
-def sample(experiment: Experiment, dice: Random) -> Sample:
-    features, results, numbers, boards = [], [], [], []
+def positions(experiment: Experiment, dice: Random) -> Iterator[Seen]:
+    """A few positions of every game."""
     for number in range(experiment.games):
         board = dice.randrange(len(experiment.specs))
-        game = plyground.game(experiment.specs[board])
-        curve = experiment.curve or game.curve()
-        assert curve is not None
-        states, end = played(experiment, game, dice)
+        states, end = played(experiment, plyground.game(experiment.specs[board]), dice)
         open_ones = [state for state in states if experiment.early(state)]
         for state in dice.sample(open_ones, min(A_GAME, len(open_ones))):
             if proven(state) is None:
                 result = end.result(state.turn)
-                features.append(features_of(game, curve, state.core))
-                results.append((1 + (result > 0) - (result < 0)) / 2)
-                numbers.append(number)
-                boards.append(board)
-    return Sample(np.array(features), np.array(results), np.array(numbers), np.array(boards))
+                yield Seen(number, board, state.text, (1 + (result > 0) - (result < 0)) / 2)
+
+
+def kept(path: Path, found: Iterator[Seen]) -> Iterator[Seen]:
+    """What the file has; if it does not exist, what is found, which it gets."""
+    if path.exists():
+        yield from (Seen(*json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines())
+        return
+    with path.open("w", encoding="utf-8") as file:
+        for seen in found:
+            file.write(json.dumps(seen) + "\n")
+            file.flush()
+            yield seen
+
+
+def sample(experiment: Experiment, found: Iterable[Seen]) -> Sample:
+    features, results, numbers, boards, shares = [], [], [], [], []
+    for seen in found:
+        game = plyground.game(experiment.specs[seen.board])
+        curve = experiment.curve or game.curve()
+        assert curve is not None
+        state = game.state(seen.text)
+        features.append(features_of(game, curve, state.core))
+        results.append(seen.result)
+        numbers.append(seen.number)
+        boards.append(seen.board)
+        shares.append(1 - state.plies_left / game.start().plies_left)
+    return Sample(*map(np.array, (features, results, numbers, boards, shares)))
 
 
 def played(experiment: Experiment, game: Game, dice: Random) -> tuple[list[State], State]:
@@ -170,8 +214,8 @@ def report(experiment: Experiment, found: Sample, seconds: float) -> str:
         "",
         f"weights {tuple(map(float, weights))}",
         "",
-        f"Fitted to {len(learnt.results):,} positions of {experiment.games - experiment.games // HELD_OUT:,} games, "
-        f"checked on {len(held_out.results):,} of {experiment.games // HELD_OUT:,} others ({seconds:.0f} s): log-loss "
+        f"Fitted to {len(learnt.results):,} positions of {len(set(learnt.numbers)):,} games, checked on "
+        f"{len(held_out.results):,} of {len(set(held_out.numbers)):,} others ({seconds:.0f} s): log-loss "
         f"{log_loss(shares, held_out.results):.3f}, of the base rate {log_loss(base, held_out.results):.3f}; "
         f"mean error by tenths {error:.1%}.",
         "",
@@ -182,6 +226,10 @@ def report(experiment: Experiment, found: Sample, seconds: float) -> str:
         "| board | positions | expected | happened | log-loss | base rate |",
         "|---|---:|---:|---:|---:|---:|",
         *(by_board(experiment.specs, held_out, shares, float(base[0]))),
+        "",
+        "| moves made | positions | mean distance from ½ | mean error by tenths | log-loss | base rate |",
+        "|---|---:|---:|---:|---:|---:|",
+        *(by_phase(held_out, shares, float(base[0]))),
         "",
     ]
     return "\n".join(lines)
@@ -200,12 +248,31 @@ def by_board(specs: Sequence[str], held_out: Sample, shares: Array, base: float)
     return lines
 
 
+def by_phase(held_out: Sample, shares: Array, base: float) -> list[str]:
+    """The check by fifths of the positions, in the order of how much of the game was played."""
+    lines = []
+    for part in np.array_split(np.argsort(held_out.played, kind="stable"), PHASES):
+        p, y, played = shares[part], held_out.results[part], held_out.played[part]
+        lines.append(
+            f"| {played[0]:.0%} to {played[-1]:.0%} | {len(p)} | {np.abs(p - 0.5).mean():.1%} | "
+            f"{calibration(p, y)[1]:.1%} | {log_loss(p, y):.3f} | {log_loss(np.full(len(y), base), y):.3f} |"
+        )
+    return lines
+
+
 def main() -> int:
+    options = argparse.ArgumentParser(prog="python -m benchmarks.fit_chance")
+    options.add_argument("name", nargs="?", choices=[experiment.name for experiment in EXPERIMENTS])
+    options.add_argument("--keep", type=Path, metavar="FILE")
+    chosen = options.parse_args()
+    if chosen.keep is not None and chosen.name is None:
+        options.error("--keep needs a NAME: a file has the positions of one of them.")
     for experiment in EXPERIMENTS:
-        if len(sys.argv) > 1 and sys.argv[1] not in experiment.name:
+        if chosen.name not in (None, experiment.name):
             continue
         started = time.process_time()
-        found = sample(experiment, Random(f"{SEED} {experiment.name}"))
+        seen = positions(experiment, Random(f"{SEED} {experiment.name}"))
+        found = sample(experiment, seen if chosen.keep is None else kept(chosen.keep, seen))
         print(report(experiment, found, time.process_time() - started), flush=True)
     return 0
 

@@ -31,7 +31,8 @@ CLOSING = """
 - In tic-tac-toe *Expert* and *Unbeatable* draw with each other. *Expert* wins more often against the weak, because it
   sets problems where *Unbeatable* is content with any draw; only *Unbeatable* cannot lose.
 - Whoever won all games of a pair may be stronger than the figure says: there the gap is a lower bound.
-- *Unbeatable* is a name, not a proof, in dots-and-boxes.
+- In dots-and-boxes, *Club*, *Expert* and *Master* won 200 of 200 won endings of chains and loops against perfect
+  replies, with no box given away (`python -m benchmarks.dots_endings`); *Beginner* and *Casual* miss chains on purpose.
 """
 
 

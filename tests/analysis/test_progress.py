@@ -1,14 +1,15 @@
 """Where a solve stands: words, and a time that comes from the share that is done."""
 
+import time
+
 import pytest
 
-from plyground.analysis import progress
 from plyground.analysis.progress import Progress, roughly
 
 
 def test_the_time_left_comes_from_what_was_done_since_the_first_look(monkeypatch: pytest.MonkeyPatch) -> None:
     now, share = 100.0, 0.5  # half was known from a file
-    monkeypatch.setattr(progress.time, "perf_counter", lambda: now)
+    monkeypatch.setattr(time, "perf_counter", lambda: now)
     words = Progress(lambda: "move 3 of 4", lambda: share)
     assert words() == "move 3 of 4"
     now, share = 110.0, 0.6

@@ -14,6 +14,7 @@ from ..games.state import Core, State, own_copy
 from ..players import known_player
 from ..search import Decision, Findings, Limits
 from ..search.deepening import deepening
+from ..search.mcts.search import mcts
 from ..search.textbook.alphabeta import alphabeta
 from .solve import final_result
 
@@ -193,13 +194,25 @@ def fitted_share(game: Game, position: Core) -> float | None:
 
 def features_of(game: Game, curve: Curve, position: Core) -> tuple[float, ...]:
     """The features that a curve weighs, for the side to move."""
+    return curve.features(position, _Look(game, position))
 
-    def look(evaluator: str, depth: int) -> tuple[int, ...]:
+
+class _Look:
+    """The searches that a curve's features may ask for."""
+
+    def __init__(self, game: Game, position: Core) -> None:
+        self._game, self._position = game, position
+
+    def __call__(self, evaluator: str, depth: int) -> tuple[int, ...]:
         seen = Findings()
-        deepening(position, game.evaluator(evaluator), Limits(depth=depth), control=seen, memory=1)
+        deepening(self._position, self._game.evaluator(evaluator), Limits(depth=depth), control=seen, memory=1)
         return tuple(found.value or 0 for found in seen.all)
 
-    return curve.features(position, look)
+    def sampled(self, position: Core, nodes: int, margin: int) -> float:
+        if position.is_over():
+            return float(min(max(position.result(position.to_move()), -margin), margin))
+        found = mcts(position, None, Limits(nodes=nodes), margin=margin, memory=4)
+        return (found.value or 0) / 1000
 
 
 def _fitted(state: State) -> Chance | None:

@@ -207,8 +207,13 @@ def position_of(
             horizontal, vertical = line_bits(line, rows, columns)
             horizontals ^= horizontal
             verticals ^= vertical
-    unclosed = _block(rows, columns) & (horizontals | horizontals >> STRIDE | verticals | verticals >> 1)
+    unclosed = open_boxes(horizontals, verticals, rows, columns)
     return DotsAndBoxes(horizontals, verticals, unclosed, *score, side, 0, rows, columns, int(extra_turn))
+
+
+def open_boxes(horizontals: int, verticals: int, rows: int, columns: int) -> int:
+    """The boxes that have one of these free lines."""
+    return _block(rows, columns) & (horizontals | horizontals >> STRIDE | verticals | verticals >> 1)
 
 
 def _block(rows: int, columns: int) -> int:

@@ -4,10 +4,13 @@
 name here give them.
 """
 
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
+
 from ...compiled import inlined
-from .position import LARGEST, STRIDE
+from .position import LARGEST, STRIDE, DotsAndBoxes, open_boxes
 
 
 def mirrors_of(rows: int, columns: int) -> int:
@@ -28,6 +31,19 @@ def corners_of(rows: int, columns: int) -> list[tuple[int, int]]:
         for down in (0, below)
         for along in (0, beside)
     ]
+
+
+def representative(position: DotsAndBoxes) -> DotsAndBoxes:
+    """One position for all that mirror this one: no boxes counted yet, side 0 to move, not more rows than columns."""
+    horizontals, verticals = position.horizontals, position.verticals
+    rows, columns = position.rows, position.columns
+    if rows > columns:
+        horizontals, verticals, rows, columns = _diagonal(verticals), _diagonal(horizontals), columns, rows
+    board = SimpleNamespace(rows=rows, columns=columns, mirrors=mirrors_of(rows, columns))
+    board.corners = np.array(corners_of(rows, columns))
+    horizontals, verticals = least_mirror(*corners(horizontals, verticals, board), board)
+    unclosed = open_boxes(horizontals, verticals, rows, columns)
+    return DotsAndBoxes(horizontals, verticals, unclosed, 0, 0, 0, 0, rows, columns, position.extra_turn)
 
 
 @inlined
