@@ -79,9 +79,11 @@ def main() -> int:
         "net": net,
         "net and nine patterns": lambda state: (*net(state), *nine_patterns(state)[1:]),
     }
-    dice, rows, results, numbers = Random(1), {name: [] for name in candidates}, [], []
+    dice = Random(1)
+    found: dict[str, list[Any]] = {name: [] for name in candidates}
+    results: list[float] = []
+    numbers: list[int] = []  # of the games
     seconds = dict.fromkeys(candidates, 0.0)
-    found: dict[str, list[Any]] = rows
     for number in range(games):
         states, end = played(LADDER, GAME, dice)
         for state in dice.sample(states, min(A_GAME, len(states))):
