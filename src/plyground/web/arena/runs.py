@@ -290,6 +290,8 @@ class Runs:
             limit=LONGEST_REPORT,
         )
         assert process.stdout is not None
+        if active.wish:  # somebody stopped it while the process was started
+            await self._stop(active, active.wish == "stop")
         ended = False
         try:
             async for line in process.stdout:
