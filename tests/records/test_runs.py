@@ -7,7 +7,7 @@ from pathlib import Path
 from plyground import Match, match
 from plyground.arena.kept import match_id
 from plyground.records.matches import kept_games, kept_matches
-from plyground.records.runs import RunRow, count_runs, delete_old_runs, delete_run, keep_run, kept_runs, make_runs
+from plyground.records.runs import RunRow, count_runs, delete_old_runs, delete_run, keep_run, kept_runs
 from plyground.records.store import Store
 
 
@@ -18,7 +18,6 @@ def row(name: str, *matches: Match, address: str = "", updated: float = 0.0, cre
 
 def test_a_run_takes_only_its_own_games_with_it(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.db")
-    make_runs(store)
     in_the_terminal = match("tictactoe", "random", "random", store=store, jobs=1)
     begun = time.time()
     shared, own = (match("tictactoe", "random", "random", seed=seed, store=store, jobs=1) for seed in (1, 2))
@@ -33,7 +32,7 @@ def test_a_run_takes_only_its_own_games_with_it(tmp_path: Path) -> None:
 
 def test_only_runs_of_visitors_from_elsewhere_grow_old(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.db")
-    make_runs(store)
+    assert (kept_runs(store), count_runs(store, "a")) == ([], 0)  # before the first run
     for name, address, updated in (("old", "a", 0.0), ("new", "a", time.time()), ("own", "", 0.0)):
         keep_run(store, row(name, address=address, updated=updated))
     delete_old_runs(store, 90)

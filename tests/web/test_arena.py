@@ -10,6 +10,7 @@ import pytest
 
 from plyground import match
 from plyground.compiled import INTERPRETED
+from plyground.records.runs import RunRow, keep_run
 from plyground.web.arena import runs
 from plyground.web.interface import answers
 from plyground.web.interface.hello import HOSTED
@@ -19,7 +20,8 @@ from .test_answers import check
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="runs do not depend on how searches run: once is enough")
 
-PAIR = {"game": "tictactoe", "players": ["alphabeta:depth=2", "greedy"]}
+FIRST, SECOND = "alphabeta:depth=2", "greedy"
+PAIR = {"game": "tictactoe", "players": [FIRST, SECOND]}
 SLOW = {"game": "tictactoe:rows=4,columns=4,k=4", "players": ["minimax:time=30ms", "greedy", "random:seed=1"]}
 
 
@@ -47,8 +49,7 @@ def refusal(visitor: Visitor, status: int, **wanted: Any) -> str:
 def test_a_match_is_the_librarys_and_its_games_open(server: Server, visitor: Visitor) -> None:
     run = visitor.post("arena", {**PAIR, "games": 6, "openings": "2", "seed": 3})
     done = until(visitor, run["id"], lambda state: state["state"] == "finished")
-    first, second = PAIR["players"]
-    library = match("tictactoe", first, second, 6, openings="2", seed=3, jobs=1)
+    library = match("tictactoe", FIRST, SECOND, 6, openings="2", seed=3, jobs=1)
     (found,) = done["account"]["matches"]
     assert (found["wins"], found["draws"], found["pairs"]) == (library.wins, library.draws, library.pairs)
     assert library.elo is not None
@@ -62,7 +63,7 @@ def test_a_match_is_the_librarys_and_its_games_open(server: Server, visitor: Vis
     assert listed["games"][1]["players"] == [1, 0]  # in odd games they have swapped
     game = visitor.post(f"arena/{run['id']}/games", {"match": 0, "number": 3})
     assert [entry["move"] for entry in game["boards"][0]["moves"]] == moves[3]
-    assert [seat["name"] for seat in game["players"]] == ["greedy", "alphabeta:depth=2"]
+    assert [seat["name"] for seat in game["players"]] == [SECOND, FIRST]
     assert "no finished game 6" in visitor.post(f"arena/{run['id']}/games", {"match": 0, "number": 6}, 400)["error"]
 
     other = server.visitor()
@@ -129,10 +130,7 @@ def test_limits_are_told_in_a_sentence(tmp_path: Path) -> None:
 def test_a_damaged_run_is_told_and_deleted(tmp_path: Path) -> None:
     store = tmp_path / "games.db"
     with Server(store) as server:
-        base = sqlite3.connect(store)
-        base.execute("INSERT INTO runs VALUES ('r', 'v', '', '{}', '[]', 'no JSON', 0, '', 1.0, 1.0)")
-        base.commit()
-        base.close()
+        keep_run(server.tables.store, RunRow("r", "v", "", "{}", "[]", "no JSON", 0, "", 1.0, 1.0))
         visitor = server.visitor()
         (line,) = visitor.get("arena")["runs"]
         check(answers.RunSummary, line)

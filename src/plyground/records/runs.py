@@ -48,34 +48,27 @@ class RunRow(NamedTuple):
     updated: float
 
 
-def make_runs(store: Store) -> None:
-    """Make the table where there is none yet."""
-    with store.change() as base:
-        base.execute(_TABLE)
-
-
 def keep_run(store: Store, row: RunRow) -> None:
     """Keep a run, or how it stands now."""
     with store.change() as base:
+        base.execute(_TABLE)
         base.execute(f"INSERT OR REPLACE INTO runs VALUES ({', '.join('?' * len(row))})", row)
 
 
 def kept_runs(store: Store, visitor: str | None = None) -> list[RunRow]:
     """The runs of a visitor, or all of them, the latest first."""
-    mine: tuple[str, Sequence[Any]] = ("", ()) if visitor is None else ("WHERE visitor = ?", (visitor,))
-    with store.read() as base:
-        rows = base.execute(f"SELECT * FROM runs {mine[0]} ORDER BY created DESC", mine[1]).fetchall()
-    return [RunRow(*row) for row in rows]
+    mine, values = ("", ()) if visitor is None else ("WHERE visitor = ?", (visitor,))
+    return [RunRow(*row) for row in _rows(store, f"SELECT * FROM runs {mine} ORDER BY created DESC", *values)]
 
 
 def kept_run(store: Store, id: str) -> RunRow | None:
-    with store.read() as base:
-        row = base.execute("SELECT * FROM runs WHERE id = ?", (id,)).fetchone()
-    return None if row is None else RunRow(*row)
+    """The run with this id; None if there is none."""
+    rows = _rows(store, "SELECT * FROM runs WHERE id = ?", id)
+    return RunRow(*rows[0]) if rows else None
 
 
 def delete_run(store: Store, id: str) -> None:
-    """Delete a run, and the games that it played and no other run names."""
+    """Delete a run that there is, and the games that it played and no other run names."""
     with store.change() as base:
         base.execute(f"DELETE FROM matches WHERE id IN ({_OWN})", (id,))
         base.execute("DELETE FROM runs WHERE id = ?", (id,))
@@ -84,21 +77,23 @@ def delete_run(store: Store, id: str) -> None:
 def delete_old_runs(store: Store, days: float) -> None:
     """Delete the runs that have an address and were not played on for so long."""
     before = time.time() - days * 24 * 3600
-    with store.read() as base:
-        old = base.execute("SELECT id FROM runs WHERE address <> '' AND updated < ?", (before,)).fetchall()
-    for (id,) in old:
+    for (id,) in _rows(store, "SELECT id FROM runs WHERE address <> '' AND updated < ?", before):
         delete_run(store, id)
 
 
 def oldest_run(store: Store, spared: Sequence[str]) -> str | None:
     """The run that has an address and was not played on for longest, besides those that are spared."""
-    with store.read() as base:
-        rows = base.execute("SELECT id FROM runs WHERE address <> '' ORDER BY updated").fetchall()
+    rows = _rows(store, "SELECT id FROM runs WHERE address <> '' ORDER BY updated")
     return next((id for (id,) in rows if id not in spared), None)
 
 
 def count_runs(store: Store, address: str) -> int:
     """How many runs of an address are kept."""
+    return len(_rows(store, "SELECT id FROM runs WHERE address = ?", address))
+
+
+def _rows(store: Store, question: str, *values: Any) -> list[Any]:
+    """What the table answers; nothing before the first run."""
     with store.read() as base:
-        found = base.execute("SELECT count(*) FROM runs WHERE address = ?", (address,)).fetchone()
-    return int(found[0])
+        known = base.execute("SELECT 1 FROM sqlite_master WHERE name = 'runs'").fetchone()
+        return base.execute(question, values).fetchall() if known else []

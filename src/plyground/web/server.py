@@ -84,9 +84,10 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if not INTERPRETED:
             threading.Thread(target=load_usual, args=([kind() for kind in games().values()],), daemon=True).start()
-        tidying = asyncio.gather(tables.tidy(), runs.tidy())
+        tidying = [asyncio.create_task(each.tidy()) for each in (tables, runs)]
         yield
-        tidying.cancel()
+        for task in tidying:
+            task.cancel()
         thinking.stop_all()
         await runs.close_down()
         await tables.close_down()

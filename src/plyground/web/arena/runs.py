@@ -34,7 +34,6 @@ from ...records.runs import (
     keep_run,
     kept_run,
     kept_runs,
-    make_runs,
     oldest_run,
 )
 from ..guard.rates import Refusal
@@ -99,7 +98,6 @@ class Runs:
         self._jobs = 1 if hosted else max(1, cores - 1)
         self._turns = asyncio.Semaphore(max(1, cores // 2) if hosted else 1)
         self._active: dict[str, _Active] = {}
-        make_runs(tables.store)
 
     # What visitors ask for
 
@@ -292,6 +290,8 @@ class Runs:
             limit=LONGEST_REPORT,
         )
         assert process.stdout is not None
+        if active.wish:  # somebody stopped it while the process was started
+            await self._stop(active, active.wish == "stop")
         ended = False
         try:
             async for line in process.stdout:
