@@ -59,13 +59,14 @@ class Rounds:
         return Lines(self.state, patient, self.lines, self._recall)
 
     def take(self, found: Analysis, *, is_cut: bool) -> bool:
-        """Take in the result of a round; whether it is at least as deep as the deepest before.
+        """Take in the result of a round; whether it counts: as deep as the deepest before, or deeper if it was cut.
 
         A round that was cut short, or that got less of a busy machine, may have found less.
         """
         self.nodes, self.seconds = self.nodes + found.nodes, self.seconds + found.seconds
         self.is_exhausted = not is_cut and found.decision.seconds < _NEARLY * self._time / 2
-        if self._deepest is not None and found.decision.depth < self._deepest.decision.depth:
+        least = 0 if self._deepest is None else self._deepest.decision.depth + is_cut  # whole rounds have more lines
+        if found.decision.depth < least:
             return False
         self._deepest = found
         return True
