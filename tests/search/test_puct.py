@@ -89,6 +89,12 @@ def test_a_win_within_reach_is_found(nets: dict[int, Path], batch: int) -> None:
     assert (decision.value, decision.bound) == (1000, "exact")
 
 
+def test_five_in_a_row_ends_the_game_without_a_threat_search(nets: dict[int, Path]) -> None:
+    state = game("fiveinarow:size=6").state("a1 a6 b1 b6 c1 c6 d1 f6")
+    decision = decide(nets[5], state, "simulations=30,threats=off")
+    assert (decision.line, decision.value, decision.bound) == (("e1",), 1000, "exact")
+
+
 def test_every_simulation_goes_through_one_move(nets: dict[int, Path]) -> None:
     state = game("tictactoe:rows=6,columns=6,k=4").state("------/------/--x---/---o--/------/------")
     for batch in (1, 8):

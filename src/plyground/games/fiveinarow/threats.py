@@ -221,11 +221,12 @@ class ThreatBoard(NamedTuple):
         return self.side
 
     def is_over(self) -> bool:
-        """Never, as far as an evaluator that also judges finished games is concerned."""
-        return False
+        return bool(self.vacant == 0 or has_five(self))
 
     def result(self, side: int) -> int:
-        return 0
+        if not has_five(self):
+            return 0
+        return -1 if side == self.side else 1
 
     def key(self) -> int:
         return self.zobrist
