@@ -11,6 +11,7 @@ from torch import Tensor  # noqa: E402
 import plyground  # noqa: E402
 from plyground.games.state import State  # noqa: E402
 from plyground.learn.rules import NEAR, rules_of  # noqa: E402
+from tests.sticks import SticksGame  # noqa: E402
 
 GAMES = (
     "tictactoe",
@@ -128,5 +129,5 @@ def test_openings_have_stones_and_go_on() -> None:
 
 
 def test_a_game_of_another_kind_is_refused() -> None:
-    with pytest.raises(plyground.Mistake, match="dotsandboxes"):
-        rules_of(plyground.game("dotsandboxes"))
+    with pytest.raises(plyground.Mistake, match="sticks"):
+        rules_of(SticksGame())

@@ -146,7 +146,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert "channels" in complaint(*small[:-4], "--channels", "16", "--games", "8", "--net", str(net))
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == kept, "a refused run changes nothing"
     assert "checkpoint" in complaint("train", "tictactoe", "-o", str(tmp_path / "none.safetensors"), "--resume")
-    assert "dotsandboxes" in complaint("train", "dotsandboxes", "-o", str(net))
+    assert "extra_turn=off" in complaint("train", "dotsandboxes:extra_turn=off", "-o", str(net))
     assert "--minutes" in complaint(*small, "--minutes", "soon")
 
 

@@ -95,6 +95,11 @@ def test_five_in_a_row_ends_the_game_without_a_threat_search(nets: dict[int, Pat
     assert (decision.line, decision.value, decision.bound) == (("e1",), 1000, "exact")
 
 
+def test_forced_moves_cost_nothing(nets: dict[int, Path]) -> None:
+    decision = decide(nets[3], SMALL.state("oo-/-x-/-x-"), "simulations=1")  # every move to come blocks a row
+    assert (decision.depth, decision.value, decision.bound) == (5, 0, "exact")
+
+
 def test_every_simulation_goes_through_one_move(nets: dict[int, Path]) -> None:
     state = game("tictactoe:rows=6,columns=6,k=4").state("------/------/--x---/---o--/------/------")
     for batch in (1, 8):

@@ -107,6 +107,14 @@ class StonesInRow:
 
 
 @dataclass(frozen=True)
+class BoxGrid:
+    """The rules of dots-and-boxes in which whoever closes a box moves again: so many rows and columns of boxes."""
+
+    rows: int
+    columns: int
+
+
+@dataclass(frozen=True)
 class OverlayMark:
     """Something that people look for on a board, at its places or in its boxes."""
 

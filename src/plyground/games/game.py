@@ -11,6 +11,7 @@ from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
 from .capabilities import (
+    BoxGrid,
     Claim,
     Curve,
     EvaluatorKind,
@@ -262,6 +263,10 @@ class Game(ABC):
 
     def stones_in_row(self) -> StonesInRow | None:
         """The rules as four numbers, if the game is of this kind: nets learn it by them."""
+        return None
+
+    def box_grid(self) -> BoxGrid | None:
+        """The rules as two numbers, if the game is of that kind: nets learn it by them."""
         return None
 
     def guide(self, net: str = "") -> Guide | None:

@@ -2,6 +2,7 @@
 
     settings.py   what a training run does, in numbers
     rules.py      the rules as array operations on thousands of boards at once
+    boxes.py      those of dots-and-boxes
     net.py        the net: policy and value of a position; from and to the arrays of a file
     search.py     Gumbel search over thousands of games at once
     selfplay.py   the games in progress, and what is learned from finished ones

@@ -6,19 +6,15 @@ from pathlib import Path
 
 from .. import __version__
 from ..games.game import Game
+from .rules import Rules
 from .settings import Settings
 
 
-def card(game: Game, settings: Settings, planes: int, minutes: float, games: int) -> dict[str, str]:
-    stones = game.stones_in_row()
-    assert stones is not None, "rules_of has refused other games"
+def card(game: Game, settings: Settings, rules: Rules, minutes: float, games: int) -> dict[str, str]:
     return {
         "game": game.name,
-        "rows": str(stones.rows),
-        "columns": str(stones.columns),
-        "in_row": str(stones.in_row),
-        "rule": "standard" if stones.exact else "freestyle",
-        "planes": str(planes),
+        **rules.card,
+        "planes": str(rules.planes),
         "blocks": str(settings.blocks),
         "channels": str(settings.channels),
         "minutes": f"{minutes:.1f}",

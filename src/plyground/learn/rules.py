@@ -47,6 +47,7 @@ class Rules(Protocol):
     actions: int
     longest: int  # moves of a game in self-play; a longer one counts as a draw
     symmetries: int
+    card: dict[str, str]  # the rules as a net's file names them
 
     def openings(self, count: int, device: Any) -> Tensor:
         """Random boards to begin games with."""
@@ -73,12 +74,16 @@ class Rules(Protocol):
 
 def rules_of(game: Game, fuse: int = 0) -> Rules:
     """The array rules of a game, fast for batches of `fuse` boards; a Mistake if there are none for its kind."""
-    stones = game.stones_in_row()
-    if stones is None:
-        raise Mistake(
-            f"Nets cannot learn {game.name} yet: allowed are games that put stones in a row, such as fiveinarow."
-        )
-    return StoneRules(stones, fuse)
+    if (stones := game.stones_in_row()) is not None:
+        return StoneRules(stones, fuse)
+    if (grid := game.box_grid()) is not None:
+        from .boxes import BoxRules
+
+        return BoxRules(grid, fuse)
+    raise Mistake(
+        f"Nets cannot learn {game.spec} yet: allowed are games that put stones in a row, such as fiveinarow, and "
+        "dotsandboxes with the extra turn."
+    )
 
 
 class StoneRules:
@@ -91,6 +96,12 @@ class StoneRules:
         self.actions = self.rows * self.columns
         self.longest = min(self.actions, max(40, self.actions // 2))
         self.symmetries = 8 if self.rows == self.columns else 4
+        self.card = {
+            "rows": str(stones.rows),
+            "columns": str(stones.columns),
+            "in_row": str(stones.in_row),
+            "rule": "standard" if stones.exact else "freestyle",
+        }
         self._seen = fused(self._see, fuse) if fuse else self._see
 
     def openings(self, count: int, device: Any) -> Tensor:

@@ -215,7 +215,7 @@ class Training:
     def _card(self) -> dict[str, str]:
         minutes = self.minutes + float(self.born.get("minutes", 0))
         games = self.games + int(self.born.get("games", 0))
-        return card(self.game, self.settings, self.rules.planes, minutes, games)
+        return card(self.game, self.settings, self.rules, minutes, games)
 
     def _state(self) -> dict[str, Any]:
         return {

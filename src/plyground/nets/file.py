@@ -16,10 +16,11 @@ A net of P planes, B blocks and C channels has these arrays; batch norms are fol
     value.c.weight       (1, 64)          value.c.bias     (1)      the logit of winning: the value is tanh of its half
 
 All but policy.b and value.c are followed by ReLU; before a block's second one, the block's input is added. The widths
-32 and 64 are the usual ones; others work as well. The planes are, for the side to move: its stones, the rival's, ones,
-the empty cells where it completes a row, those where the rival does.
+32 and 64 are the usual ones; others work as well. Where stones are put in a row, the planes are, for the side to move:
+its stones, the rival's, ones, the empty cells where it completes a row, those where the rival does. Those of
+dots-and-boxes are described in games/dotsandboxes/guide.py.
 
-The metadata say what the net is for: `game`, `rows`, `columns`, `in_row`, `rule` (freestyle or standard), `planes`,
+The metadata say what the net is for: `game`, `rows`, `columns`, `in_row` (where rows win), `rule`, `planes`,
 `blocks`, `channels`, and how it came about, such as the `minutes` of training.
 """
 

@@ -8,14 +8,16 @@ from ...compiled import bit_count
 from ...errors import Mistake
 from ...spec import Integer, Option, Switch
 from ..board import Board
-from ..capabilities import Curve, Lesson, Overlay, Solver
+from ..capabilities import BoxGrid, Curve, Lesson, Overlay, Solver
 from ..game import Game
+from ..guide import Guide
 from ..picture import Picture
 from ..state import State
 from .board import board, closed_boxes
 from .chains import overlay
 from .chance import curve
 from .evaluators import EVALUATORS
+from .guide import guide
 from .lost import lesson
 from .notation import move_name, parse_position, read_move, text_of
 from .picture import picture_of
@@ -130,6 +132,12 @@ class DotsAndBoxesGame(Game):
 
     def solver(self, position: DotsAndBoxes, megabytes: float, threads: int = 1) -> Solver:
         return BoxesSolver(position, megabytes, threads)
+
+    def box_grid(self) -> BoxGrid | None:
+        return BoxGrid(self.rows, self.columns) if self.extra_turn else None
+
+    def guide(self, net: str = "") -> Guide:
+        return guide(net, self.rows, self.columns, self.extra_turn)
 
     def curve(self) -> Curve:
         return curve(self.rows, self.columns, self.extra_turn)

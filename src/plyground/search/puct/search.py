@@ -41,7 +41,7 @@ from ..dice import dice
 from ..finding import Control, Limits, Recall
 from ..mcts.answer import Sampled, answer, record
 from ..mcts.recall import keep, prepare_reuse, recalled, take_over
-from ..mcts.tree import COUNT, LOWER, MOVE, NO_NODE, ROOT, TOTAL, UPPER, VISITS, clear, cut_off, gather
+from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, ROOT, TOTAL, UPPER, VISITS, clear, cut_off, gather
 from ..trace import Recording
 from ..work import INFINITY, NO_MOVE, time_limit
 from .tree import (
@@ -282,10 +282,14 @@ def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: 
             mean = int64(tree[node, TOTAL] // max(tree[node, VISITS], 1))
             back_up(board, spare, reader, slot, mean, tree, work)
             return FINISHED
-        # 4. At a leaf the net is asked.
+        # 4. At a leaf the net is asked, except where there is one move to make: that is made at once.
         if is_leaf:
-            enrol(now, reader, slot, tree, work, planes)
-            return WAITS
+            work.order[0] = CERTAIN
+            is_forced = reader.moves(now, work.choices[slot]) == -1
+            if not is_forced or add_children(tree, node, work.choices[slot], 1, 1, work) == 0:
+                enrol(now, reader, slot, tree, work, planes)
+                return WAITS
+            chosen = int64(tree[node, FIRST])
         work.movers[slot, ply] = side
         node = chosen
         now = reader.play(now, int(tree[node, MOVE]))
