@@ -10,7 +10,7 @@ import pytest
 from .helpers import answer, call, complaint, data, start
 from .test_process import wait_for
 
-KEYS = ["game", "position", "value", "proven", "moves", "values", "line", "nodes", "seconds", "method"]
+KEYS = ["game", "position", "value", "proven", "words", "moves", "values", "line", "nodes", "seconds", "method"]
 KEYS += ["memory", "memory_full"]
 
 

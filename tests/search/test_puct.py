@@ -259,7 +259,8 @@ def test_a_net_sees_stones_and_where_rows_are_completed(spec: str, in_row: int, 
 @pytest.mark.parametrize(
     ("rules", "spec", "sentence"),
     [
-        ("dotsandboxes", "puct", "puct follows a net, and there are none for dotsandboxes"),
+        ("dotsandboxes", "puct", r"No net for dotsandboxes \(extra-turn\) .*plyground train"),
+        ("tree:((3 9) (2 4))", "puct", "puct follows a net, and there are none for tree"),
         ("tictactoe", "puct", "No net for tictactoe .*plyground train"),
         ("fiveinarow:rule=standard", "puct", r"No net for fiveinarow \(standard\)"),
         ("fiveinarow", "puct:net=best", "Unknown net 'best': allowed are fiveinarow-15x15-freestyle and the path"),

@@ -55,8 +55,8 @@ class Rounds:
     def next(self) -> Lines:
         """The next round, to be conducted."""
         self._time *= 2
-        patient = replace(self.player, limits=Limits(seconds=self._time))
-        return Lines(self.state, patient, self.lines, self._recall)
+        for_longer = replace(self.player, limits=Limits(seconds=self._time))
+        return Lines(self.state, for_longer, self.lines, self._recall)
 
     def take(self, found: Analysis, *, is_cut: bool) -> bool:
         """Take in the result of a round; whether it counts: as deep as the deepest before, or deeper if it was cut.

@@ -16,7 +16,7 @@ from .hands import Keyboard, announced, place
 from .site import Site
 
 TEXTBOOK = "((5 9 7) (4 1 2) (11 6 3))"
-LESSONS = ("minimax", "alphabeta", "order", "horizon", "transpositions", "mcts", "doublecross", "threats")
+LESSONS = ("minimax", "alphabeta", "order", "horizon", "transpositions", "mcts", "doublecross", "threats", "net")
 HORIZON = ("dotsandboxes:rows=2,columns=3", "2x3:1b647")
 SETTLED = "() => !document.querySelector('main [aria-busy=true]') && Boolean(document.querySelector('.lesson h1'))"
 

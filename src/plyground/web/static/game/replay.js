@@ -1,10 +1,11 @@
 // The arrow keys of a game that is looked at.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 /** Left and right walk through the game wherever they have nothing else to do; up and down go to the move beside it, if there is one.
  * @param {number} shown @param {(ply: number) => void} pick @param {(step: number) => boolean} [pickBeside]  whether there is one */
 export function useReplayKeys(shown, pick, pickBeside = () => false) {
-  useEffect(() => {
+  // Before the new position is seen: a key that follows at once must not speak of the old one.
+  useLayoutEffect(() => {
     const onKey = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {Element | null} */ (event.target);
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,6 +1,5 @@
 // A net that guesses, on the board it has learned on. The positions were found by trying: in one the search changes the
-// net's mind, in the other it
-// misses a win that a search through threats proves.
+// net's mind, in the other it misses a win that a search through threats proves.
 
 const GAME = "fiveinarow";
 const CHANGED = "h8 f10 f12 g10 g9 f8 f11"; // the net's first choice is not the move that the search comes to
@@ -25,8 +24,9 @@ export const net = {
       title: "What will the search play?",
       text: [
         "A search called PUCT follows the net. Each simulation walks down the tree, asks the net about the position at its end, and counts that value in all positions on the way. It goes where the values are good, and where the net’s prior is high and visits are few.",
-        "So the net’s favourite is tried first. It is played in the end only if it keeps what it promised. The net’s priors are those of the first step.",
+        "So the net’s favourite is tried first. It is played in the end only if it keeps what it promised. The board shows the priors once more.",
       ],
+      priors: { game: GAME, start: CHANGED, player: PLAYER, by: "prior" },
       guess: { game: GAME, start: CHANGED, player: PLAYER, question: "Which move has the most visits after 200 simulations?" },
     },
     {
