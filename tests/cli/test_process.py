@@ -126,6 +126,22 @@ def test_a_second_ctrl_c_gives_up_the_running_games() -> None:
     assert "Traceback" not in err
 
 
+def test_ctrl_c_ends_endless_analysis_with_what_it_has_found() -> None:
+    process = start(
+        "analyse", "tictactoe:rows=5,columns=5,k=5", "start", "--endless", "--player", "deepening", "--json"
+    )
+    assert process.stderr is not None
+    wait_for(process.stderr, "depth ")
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    found = json.loads(out)
+    assert found["stopped"] is True
+    assert found["depth"] > 0
+    assert found["moves"][0]["line"][0] == found["moves"][0]["move"]
+    assert "Traceback" not in err
+
+
 def test_ctrl_c_stops_a_search_and_returns_to_the_prompt() -> None:
     process = start("play", "tictactoe:rows=6,columns=6,k=4", "--second", "minimax:depth=30")
     assert process.stderr is not None
