@@ -195,6 +195,18 @@ def test_the_server_caps_a_search(tmp_path_factory: pytest.TempPathFactory) -> N
 
 
 @once
+def test_the_server_ends_an_endless_analysis(tmp_path_factory: pytest.TempPathFactory) -> None:
+    from plyground.web.interface.hello import Caps
+
+    store = tmp_path_factory.mktemp("endless") / "games.db"
+    with Server(store, caps=Caps(endless=0.3)) as server, server.visitor().tab() as tab:
+        tab.send(type="analyse", key="a", game=LARGE, position="start", player="deepening", lines=1, endless=True)
+        last = tab.wait(lambda message: bool(message.get("ended")))
+        assert last["ended"].startswith("This server is shared: an analysis ends after 0.3 s of computing.")
+        assert last["moves"]
+
+
+@once
 @pytest.mark.parametrize("how", ["close the tab", "close the game", "undo", "delete"])
 def test_what_nobody_waits_for_ends(how: str, server: Server, visitor: Visitor) -> None:
     assert server.is_free()
