@@ -2,18 +2,22 @@
 
 import sys
 
-from . import fiveinarow_speed, ingredients, minimax_speed, peers_speed, startup, threads, timecontrol, tree_room
+from . import ingredients, startup, threads, timecontrol
+from .fiveinarow import document
 from .measure import ROOT, Line, machine
+from .peers import speed as peers
+from .tictactoe import minimax
+from .web import trees
 
 SECTIONS = {
-    "Tic-tac-toe: Python, compiled Python and C": minimax_speed.lines,
-    "Five-in-a-row: document 000's depth 4": fiveinarow_speed.lines,
+    "Tic-tac-toe: Python, compiled Python and C": minimax.lines,
+    "Five-in-a-row: document 000's depth 4": document.lines,
     "Deepening: what each ingredient is worth": ingredients.lines,
     "Deepening: two threads": threads.lines,
     "Time control: how late the latest move is": timecontrol.lines,
-    "Beside other libraries": peers_speed.lines,
+    "Beside other libraries": peers.lines,
     "A command in a new process": startup.lines,
-    "A tree of a thousand nodes on the page": tree_room.lines,
+    "A tree of a thousand nodes on the page": trees.lines,
 }
 
 

@@ -42,7 +42,7 @@ def timed(function: Callable[[], object]) -> float:
 
 
 def built(source: str) -> Path:
-    """A C file of this folder, compiled with gcc -O3."""
+    """A C file below this folder, compiled with gcc -O3."""
     BUILD.mkdir(exist_ok=True)
     program = BUILD / Path(source).stem
     subprocess.run(["gcc", "-O3", "-march=native", "-o", program, Path(__file__).parent / source], check=True)

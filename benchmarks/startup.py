@@ -11,6 +11,8 @@ COMMANDS = (
     "players fiveinarow",
     "best tictactoe xox/oox/--- --player minimax",
     "best fiveinarow h8,i9,g7 --player alphabeta:depth=2",
+    "best fiveinarow h8,i9,g7 --player five:nodes=100",
+    "best fiveinarow h8,i9,g7 --player puct:simulations=1",
     "best dotsandboxes 3x3:0 --player alphabeta:depth=2",
     "match tictactoe alphabeta:depth=4 random --games 2",
     "play dotsandboxes:rows=1,columns=1 --first random --second random",

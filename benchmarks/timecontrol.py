@@ -16,6 +16,7 @@ PLAYERS = [
     "deepening:memory=1024",  # a table to make and to give back
     "mcts_minimax:look=3",  # much to look at in one go
 ]
+ENGINES = {"five": "fiveinarow", "puct": "fiveinarow", "dots-expert": "dotsandboxes"}  # players of one game here
 POSITIONS = {
     "tictactoe:rows=10,columns=10,k=5": (
         "start",
@@ -31,27 +32,29 @@ MOST = 50
 
 
 def lines() -> list[Line]:
-    return [_line(player) for player in PLAYERS]
+    return [_line(player, _positions()) for player in PLAYERS] + [
+        _line(player, _positions(game)) for player, game in ENGINES.items()
+    ]
 
 
-def _line(player: str) -> Line:
-    late = [max(_lateness(player, allowed)) for allowed in MILLISECONDS]
+def _positions(game: str = "") -> list[tuple[str, str]]:
+    """The rules and texts of the positions of a game, or of all."""
+    return [(spec, text) for spec, texts in POSITIONS.items() if spec.startswith(game) for text in texts]
+
+
+def _line(player: str, positions: list[tuple[str, str]]) -> Line:
+    late = [max(_lateness(player, allowed, positions)) for allowed in MILLISECONDS]
     figures = ", ".join(f"{allowed} + {over:.1f} ms" for allowed, over in zip(MILLISECONDS, late, strict=True))
-    return Line(f"`{player}`: the latest of {_count()} moves", figures, f"≤ {MOST} ms late", max(late) <= MOST)
+    return Line(f"`{player}`: the latest of {len(positions)} moves", figures, f"≤ {MOST} ms late", max(late) <= MOST)
 
 
-def _count() -> int:
-    return sum(len(texts) for texts in POSITIONS.values())
-
-
-def _lateness(player: str, allowed: int) -> list[float]:
+def _lateness(player: str, allowed: int, positions: list[tuple[str, str]]) -> list[float]:
     """Milliseconds over what is allowed, in every position."""
     late = []
-    for spec, texts in POSITIONS.items():
+    for spec, text in positions:
         game = plyground.game(spec)
         thinker = plyground.player(f"{player}{',' if ':' in player else ':'}time={allowed}ms", game)
-        for text in texts:
-            state = game.state(text)
-            thinker.prepare(state)
-            late.append(timed(partial(thinker.decide, state)) * 1000 - allowed)
+        state = game.state(text)
+        thinker.prepare(state)
+        late.append(timed(partial(thinker.decide, state)) * 1000 - allowed)
     return late

@@ -31,7 +31,7 @@ WITH_EXAMPLES = [
 ]
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/api.md", "docs/extend.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/api.md", "docs/extend.md", "docs/fiveinarow.md"])
 def test_the_sessions_of_a_document_are_real(document: str) -> None:
     # In a process of its own: the sessions register games, which other tests know nothing about.
     path = os.pathsep.join(str(package / "src") for package in PACKAGES)

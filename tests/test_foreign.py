@@ -366,3 +366,112 @@ TWICE = """
 
 def test_sixteen_threads_at_a_first_use_compile_once(folder: Path) -> None:
     assert run(folder, script=TWICE) == [[305] * 16, 1]
+
+
+# A position two plies ahead that breaks the limits, where no state is made: too many moves, a number too high, a count
+# without the moves, no such side; and an evaluator that reads beyond its weights.
+WILD = """
+    from dataclasses import dataclass
+    from typing import NamedTuple
+    import numpy as np
+    import plyground
+    from plyground.author import EvaluatorKind, Game, Mistake, ResultOnly, compiled_class
+
+    @compiled_class
+    class Wild(NamedTuple):
+        ply: int
+        mistake: int
+
+        def moves(self, out):
+            if self.ply == 2 and self.mistake == 1:
+                for i in range(500):
+                    out[i] = i
+                return 500
+            out[0] = 1000000 if self.ply == 2 and self.mistake == 2 else 3
+            return 1000000 if self.ply == 2 and self.mistake == 3 else 1
+
+        def candidates(self, out):
+            return self.moves(out)
+
+        def forcing(self, out):
+            return -self.moves(out)
+
+        def play(self, move):
+            return Wild(self.ply + 1, self.mistake)
+
+        def undo(self):
+            pass
+
+        def to_move(self):
+            return 1000000 if self.ply == 2 and self.mistake == 4 else self.ply % 2
+
+        def is_over(self):
+            return self.ply == 4
+
+        def result(self, side):
+            return 0
+
+        def key(self):
+            return self.ply
+
+        def plies_left(self):
+            return 4 - self.ply
+
+    @compiled_class
+    class BeyondWeights(NamedTuple):
+        weights: np.ndarray
+
+        def score(self, position, side):
+            return self.weights[position.ply + 1000000]
+
+    BEYOND = BeyondWeights(np.zeros(3, np.int64))
+
+    @dataclass(frozen=True)
+    class WildGame(Game):
+        mistake: int = 0
+        name = "wild"
+        evaluators = {
+            "result": EvaluatorKind("the result", lambda game: {}, lambda game: ResultOnly(1)),
+            "beyond": EvaluatorKind("a wrong index", lambda game: {}, lambda game: BEYOND),
+        }
+
+        def new(self):
+            return Wild(0, self.mistake)
+
+        def parse(self, text):
+            raise Mistake("no text")
+
+        def text(self, position):
+            return str(position.ply)
+
+    def said(search, mistake, evaluator="result"):
+        rules = WildGame(mistake)
+        try:
+            return str(plyground.player(f"{search},eval={evaluator}", rules).decide(rules.start()).move)
+        except Mistake as error:
+            return str(error)
+
+    def answer():
+        answers = {search: [said(search, mistake) for mistake in range(5)] for search in SEARCHES}
+        return {**answers, "beyond": said(SEARCHES[0], 0, "beyond")}
+"""
+
+
+def test_a_foreign_position_that_breaks_the_limits_inside_a_search_is_a_mistake_in_words(folder: Path) -> None:
+    searches = ["minimax:depth=4", "deepening:depth=4", "mcts:nodes=200"]
+    write(folder, **{"wild.py": textwrap.dedent(WILD) + f"SEARCHES = {searches}"})
+    answers = run(folder, "wild")[0][0]
+    words = [
+        "index is out of bounds",
+        "numbers a move outside of 0 to 1022",
+        "lists more moves than",
+        "neither 0 nor 1",
+    ]
+    for search in searches:
+        right, *wrong = answers[search]
+        assert right == "3", search
+        for mistake, expected in zip(wrong, words, strict=True):
+            assert mistake.startswith("The compiled code of wild is wrong: "), search
+            assert expected in mistake, search
+    assert "index is out of bounds" in answers["beyond"]
+    assert run(folder, "wild") == [[answers], []]  # and again from the cache

@@ -12,7 +12,7 @@ PACKAGE = SOURCE / "plyground"
 
 # From the ground up. Rooms of one floor do not import each other, but for those of the ground and what stands beside.
 FLOORS = (
-    ("errors", "spec", "files", "memory", "notebook", "charts", "registry", "compiled"),
+    ("errors", "spec", "files", "memory", "cores", "notebook", "charts", "registry", "compiled"),
     ("nets",),
     ("games",),
     ("search",),
@@ -142,3 +142,26 @@ def test_people_are_asked_for_states_and_not_for_anything(room: str) -> None:
         if argument.arg == "position" and argument.annotation is not None and ast.unparse(argument.annotation) == "Any"
     ]
     assert not found
+
+
+def test_what_authors_are_told_of_positions_has_a_type() -> None:
+    """The protocols and base classes of `plyground.author`: kernels may take anything, declarations may not."""
+    for module in ("games/game.py", "games/capabilities.py"):
+        tree = ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
+        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            for argument in (argument for argument in function.args.args if argument.arg == "position"):
+                assert argument.annotation is not None
+                assert ast.unparse(argument.annotation) != "Any", f"{module} {function.name}"
+
+
+ONE_TIMER = "search/work.py"  # `alarm`
+
+
+def test_timers_are_made_in_one_place() -> None:
+    made = [
+        place
+        for room in rooms()
+        for place, node in inside(room)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("threading.Timer", "Timer")
+    ]
+    assert [place.partition(":")[0] for place in made] == [ONE_TIMER]

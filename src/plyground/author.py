@@ -1,6 +1,7 @@
 """What the author of a game, a search or an evaluator needs, in one place. docs/extend.md shows how it is used.
 
 A game            Game, Position, Board, Mistake, NamedPlayer, levels_of, Claim, Curve, Proof, Solver
+ready-made        ReadyComparison, TreeExample, Exercise
 a net for it      Guide, View, Reader
 its options       Choice, Integer, Option, Switch
 its text          cell_name, read_cell, read_rows
@@ -15,7 +16,18 @@ compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bi
 from .compiled import bit_count, compiled, compiled_class, inlined, int64, lowest_bit
 from .errors import Mistake
 from .games.board import Board
-from .games.capabilities import Claim, Curve, EvaluatorKind, NamedPlayer, Proof, Solver, levels_of
+from .games.capabilities import (
+    Claim,
+    Curve,
+    EvaluatorKind,
+    Exercise,
+    NamedPlayer,
+    Proof,
+    ReadyComparison,
+    Solver,
+    TreeExample,
+    levels_of,
+)
 from .games.cells import cell_name, read_cell, read_rows
 from .games.game import Evaluator, Game, Position
 from .games.guide import Guide, Reader, View
@@ -44,6 +56,7 @@ __all__ = [
     "Curve",
     "Evaluator",
     "EvaluatorKind",
+    "Exercise",
     "Finding",
     "Game",
     "Guide",
@@ -56,11 +69,13 @@ __all__ = [
     "Position",
     "Proof",
     "Reader",
+    "ReadyComparison",
     "Recording",
     "ResultOnly",
     "SearchKind",
     "Solver",
     "Switch",
+    "TreeExample",
     "View",
     "because",
     "bit_count",

@@ -20,6 +20,11 @@ T = TypeVar("T")
 _NAME = re.compile(r"[a-z][a-z0-9_.-]{0,39}", re.IGNORECASE)
 
 
+def is_name(text: str) -> bool:
+    """Whether something may be called so: the text stands in specs, files and addresses."""
+    return _NAME.fullmatch(text) is not None
+
+
 class PackageWarning(UserWarning):
     """Another package announces something for Plyground that cannot be used."""
 
@@ -37,7 +42,7 @@ class Registry(Mapping[str, T], Generic[T]):
 
     def add(self, name: str, item: T) -> None:
         """Add something under a name; a Mistake if the name is taken or the thing cannot be used."""
-        if not _NAME.fullmatch(name):
+        if not is_name(name):
             raise Mistake(f"{name!r} cannot be the name of a {self.what}: write letters, digits, '_', '-' and '.'.")
         with self._lock:
             known = self._loaded()

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,10 +11,12 @@ from hypothesis import strategies as st
 
 import plyground
 from plyground.analysis.chance import Chance, ai_score, chance_source, continued, proven, win_chance
-from plyground.analysis.solve import solve
+from plyground.analysis.solving.solve import solve
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
 from plyground.games import game
+from plyground.games.fiveinarow import learned
+from plyground.games.fiveinarow.chance import patterns_curve
 from plyground.games.fiveinarow.proofs import forced_by_threats, verify
 from plyground.games.state import Move, State, own_copy
 from plyground.search import Decision, Finding, RootMove
@@ -326,6 +329,18 @@ def test_people_are_told_where_it_comes_from(spec: str) -> None:
     assert sentence.endswith(".")
     assert ("Exact" in sentence) == spec.startswith("tictactoe")
     assert ("extrapolated" in sentence) == spec.endswith(("=7", "columns=7"))
+
+
+def test_without_the_table_of_lines_the_chance_comes_from_patterns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = game("fiveinarow").state("h8 i9")
+    monkeypatch.setattr(learned, "_shipped", cache(learned._shipped.__wrapped__))  # as in a new process
+    monkeypatch.setitem(learned.TABLES, 0, tmp_path / "absent.safetensors")
+    chance = win_chance(state)
+    assert chance is not None
+    assert chance.kind == "fitted"
+    assert state.game.curve() == patterns_curve(15)
 
 
 # Document 000's Eq. 2.

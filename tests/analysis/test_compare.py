@@ -1,5 +1,7 @@
 """Comparisons: the figures are those of the players themselves."""
 
+import threading
+
 import pytest
 
 from plyground import Control, Mistake, game, player
@@ -27,6 +29,36 @@ def test_nodes_by_depth_of_known_trees() -> None:
     assert rows["minimax", 3]["branching"] == 586 / 82
     assert rows["alphabeta", 4]["nodes ratio"] == rows["alphabeta", 4]["nodes"] / 3610
     assert all(rows["minimax", depth]["value"] == rows["alphabeta", depth]["value"] for depth in range(1, 5))
+
+
+def test_a_player_that_needs_too_many_nodes_is_given_up() -> None:
+    """Minimax has 10, 82, 586 and 3610 nodes at the depths 1 to 4: 586 are allowed, and not one more."""
+    start = game("tictactoe").start()
+    players = [player("minimax", start.game), player("alphabeta", start.game), player("deepening", start.game)]
+    found = nodes_by_depth(start, players, range(1, 6), most_nodes=586)
+    rows = {(row["player"], row["depth"]): row["nodes"] for row in found.rows()}
+    assert [rows.get(("minimax", depth)) for depth in range(1, 6)] == [10, 82, 586, None, None]
+    assert found.given_up["minimax"] == 4
+    whole = nodes_by_depth(start, players, range(1, 6))
+    assert whole.given_up == {}
+    counts = {(row["player"], row["depth"]): row["nodes"] for row in whole.rows()}
+    for who in players:  # what is counted is counted as without the limit, and what is given up needs more
+        given_up = found.given_up.get(who.name, 6)
+        assert all(rows[who.name, depth] == counts[who.name, depth] <= 586 for depth in range(1, given_up))
+        assert all((who.name, depth) not in rows for depth in range(given_up, 6))
+        assert given_up == 6 or counts[who.name, given_up] > 586
+
+
+def test_a_search_that_is_ended_at_once_has_no_row() -> None:
+    """Stopped inside a search, a table has no row with half of its nodes."""
+    control = Control()
+    large = game("fiveinarow").state("h8 i9 g7 f6")
+    ends = threading.Timer(0.2, control.stop)
+    ends.start()
+    found = nodes_by_depth(large, [player("minimax", large.game)], [1, 12], control=control)
+    ends.join()
+    assert [row["depth"] for row in found.rows()] in ([], [1])
+    assert found.given_up == {}
 
 
 def test_a_stopped_table_has_the_rows_so_far() -> None:

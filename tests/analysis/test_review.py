@@ -4,8 +4,13 @@ from typing import Any
 
 from plyground import Control, game, player
 from plyground.analysis import review
+from plyground.analysis.asking import Inquiry, conduct
 from plyground.analysis.chance import Chance
-from plyground.analysis.review import loss_of
+from plyground.analysis.review import Judged, Reviewing, loss_of, reviewed_move, verdict_of
+from plyground.compiled import INTERPRETED
+from plyground.games.fiveinarow.proofs import forced_by_threats
+from plyground.games.fiveinarow.wins import new_threat_work
+from plyground.games.game import after, legal_moves
 from plyground.players import analyst
 from plyground.records import Record
 
@@ -64,6 +69,37 @@ def test_a_move_to_a_proven_win_never_loses() -> None:
     assert lost == 1.0  # what is proven counts, whoever would have played it
 
 
+QUIET = "d12 a1 d11 c15 e10 o15 f10 a8 k5 o8 k6 h1 l4 o1 m4 i15"  # d10 and k4 each make two threes; white stops one
+
+
+def test_a_quiet_winning_move_has_no_loss_but_words() -> None:
+    rules = game("fiveinarow")
+    record = Record(rules, ("human", "human"), start=QUIET)
+    record.add("a14")
+    if not INTERPRETED:
+        position = record.state.core
+        work = new_threat_work()
+        for reply in legal_moves(position):
+            assert forced_by_threats(after(position, reply), 0, 5000, work) is not None, reply
+    found = review(record, player("alphabeta:depth=1", rules))
+    (move,) = found.moves
+    assert str(move.before) == "black wins in 3"
+    assert move.after is not None
+    assert move.after.kind == "fitted"
+    assert (move.loss, move.is_proven, move.verdict) == (None, False, "the win is no longer proven")
+    assert found.worst() is None
+
+
+def test_what_was_proven_is_not_measured_by_an_estimate() -> None:
+    fitted = Chance("fitted", 0.4, "black 40%")
+    won, drawn, lost = Chance("proven", 1.0, "black wins"), Chance("exact", 0.5, "a draw"), Chance("proven", 0.0, "")
+    assert verdict_of(won, fitted, loss_of(won, fitted, 0, False)) == "the win is no longer proven"
+    assert verdict_of(drawn, fitted, loss_of(drawn, fitted, 0, False)) == "the draw is no longer proven"
+    assert loss_of(won, fitted, 1, False) == 0.0  # the loser has nothing to lose
+    assert verdict_of(fitted, lost, loss_of(fitted, lost, 0, False)) == "loses 40%"
+    assert verdict_of(won, None, loss_of(won, None, 0, False)) == ""  # not looked at yet
+
+
 def test_a_stopped_review_keeps_what_it_has() -> None:
     record = played("tictactoe", "b2 a1 c2 a2 c1 a3")
     seen: list[float] = []
@@ -78,6 +114,55 @@ def test_a_stopped_review_keeps_what_it_has() -> None:
     assert not found.is_done
     assert len(found.moves) == 2  # three states were judged
     assert seen == sorted(seen)
+
+
+def test_a_review_resumes_with_what_is_judged() -> None:
+    record = played("tictactoe", "b2 a1 c2 a2 c1 a3")
+    who = player("Unbeatable", record.game)
+    control = Control()
+    judged: list[Judged] = []
+    conduct(Reviewing(record, who, judged).steps(), control, lambda share: control.stop() if len(judged) == 3 else None)
+    kept = [Judged(each.state, each.best, each.chance) for each in judged]  # as a store keeps them
+    asked: list[str] = []
+    inquiry = Inquiry(Reviewing(record, who, kept).steps())
+    while (ask := inquiry.ask) is not None:
+        asked.append(ask.state.text)
+        inquiry.answer(ask.player.decide(ask.state))
+    assert asked == [state.text for state in record.states[3:6]]  # the game is over in the last one
+    assert inquiry.result.is_done
+    assert inquiry.result.rows() == review(record, who).rows()
+
+
+def test_moves_may_be_taken_back_and_added_while_a_game_is_reviewed() -> None:
+    record = played("tictactoe", "b2 a1 c2")
+    who = player("Unbeatable", record.game)
+    reviewing = Reviewing(record, who)
+    inquiry = Inquiry(reviewing.steps())
+
+    def answer() -> None:
+        assert inquiry.ask is not None
+        inquiry.answer(inquiry.ask.player.decide(inquiry.ask.state))
+
+    for _ in range(3):
+        answer()
+    assert len(reviewing.judged) == 3  # the state after c2 is asked about
+    for _ in range(2):
+        record.undo()
+    del reviewing.judged[2:]
+    record.add("a3")
+    answer()  # about a state that is no more
+    assert len(reviewing.judged) == 2
+    while inquiry.ask is not None:
+        answer()
+    assert [each.state.text for each in reviewing.judged] == [state.text for state in record.states]
+    assert [move.move for move in inquiry.result.moves] == ["b2", "a3"]
+
+
+def test_a_move_is_known_in_part_before_the_state_after_it_is_judged() -> None:
+    record = played("tictactoe", "b2 a1")
+    state = record.states[0]
+    move = reviewed_move(record, 0, [Judged(state, "a1", Chance("exact", 0.5, "a draw"))])
+    assert (move.best, move.after, move.loss, move.verdict, move.is_proven) == ("a1", None, None, "", False)
 
 
 def test_rows_and_text_agree() -> None:

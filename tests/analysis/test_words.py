@@ -27,6 +27,7 @@ def test_a_loss_is_told_for_its_winner() -> None:
     assert result_in_words(lost) == "o wins in 1"
     line = ("c3", "a2", "b1")  # x to move, and o completes its row
     assert win_of_line(game("tictactoe").state("xx-/oo-/---"), -10, "exact", line[:1]) is None  # x wins there
+    assert win_of_line(before, 10, "exact", ("c3", "nonsense")) is None  # no line of this game
 
 
 def test_what_an_estimate_points_at_is_no_win() -> None:
@@ -56,3 +57,13 @@ def test_a_solution_says_what_is_proven_and_no_more() -> None:
     assert solution_in_words(solve(rules.start())) == "solved: a draw; every move keeps it"
     cut_short = solve(rules.start(), Limits(nodes=5))
     assert solution_in_words(cut_short) == f"not solved within {cut_short.nodes} nodes"
+
+
+def test_a_win_by_threats_says_by_which() -> None:
+    rules = game("fiveinarow")
+    won = solution_in_words(solve(rules.state("g9 h6 d5 i8 e7 f8 e8 h7 e9 e6 f9 h9 h8 g6"), Limits(nodes=1000)))
+    assert won.startswith("solved: black wins in 3 by fours; best, as far as is known: ")
+    lost = solution_in_words(solve(rules.state("h8 a1 h9 a3 h10 a5 h11"), Limits(nodes=1000)))
+    assert lost == "solved: black wins; every move keeps it"
+    lost = solution_in_words(solve(rules.state("h8 a1 h9 a15 i7 o1 j7 o15 h7"), Limits(nodes=1000)))
+    assert lost == "solved: black wins in 2 by fours; every move keeps it"

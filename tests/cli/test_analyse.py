@@ -35,6 +35,17 @@ def test_compare_by_player_and_by_depth() -> None:
     assert [row["nodes"] for row in table] == [7, 37, 137, 7, 37, 80]
 
 
+def test_compare_gives_up_players_that_need_too_many_nodes() -> None:
+    asked = ("compare", "tictactoe", POSITION, "minimax", "alphabeta", "--depths", "1..3", "--most-nodes", "100")
+    found = data(*asked)
+    assert [(row["player"], row["depth"]) for row in found["rows"]] == [
+        ("minimax", 1), ("minimax", 2), ("alphabeta", 1), ("alphabeta", 2), ("alphabeta", 3)
+    ]  # fmt: skip
+    assert found["given_up"] == {"minimax": 3}
+    assert "minimax needs more than 100 nodes for depth 3." in answer(*asked)
+    assert data("compare", "tictactoe", POSITION, "minimax")["given_up"] == {}
+
+
 def test_review_names_the_move_that_lost(tmp_path: Path) -> None:
     record = Record(game("tictactoe"), ("human", "human"))
     for move in ["b2", "a1", "c2", "a2", "c1", "a3"]:
@@ -59,6 +70,8 @@ def test_review_names_the_move_that_lost(tmp_path: Path) -> None:
 def test_mistakes(tmp_path: Path) -> None:
     assert "1..6" in complaint("compare", "tictactoe", "start", "minimax", "--depths", "0..3")
     assert "1..6" in complaint("compare", "tictactoe", "start", "minimax", "--depths", "3..x")
+    assert "--depths" in complaint("compare", "tictactoe", "start", "minimax", "--most-nodes", "9")
+    assert "--most-nodes" in complaint("compare", "tictactoe", "start", "minimax", "--depths", "1", "--most-nodes", "0")
     assert "no depth" in complaint("compare", "tictactoe", "start", "greedy", "--depths", "1..2")
     assert "over" in complaint("analyse", "tictactoe", "xxx/oo-/---")
     assert "--lines" in complaint("analyse", "tictactoe", "start", "--lines", "0")

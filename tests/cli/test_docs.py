@@ -1,18 +1,24 @@
-"""docs/cli.md says what the terminal does: its examples are run, its keys are compared."""
+"""docs/cli.md says what the terminal does: its examples and the README's are run, its keys are compared."""
 
 import os
 import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
 
 from .helpers import data
 
-PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+FIELDS = Path(__file__).with_name("fields.py")
+PAGE = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```console\n\$ (.*)\n([^`]*(?:`[^`\n]+`[^`]*)*)```", PAGE)
-CHECKED = [example for example in EXAMPLES if not re.search("warm|version", example[0])]
+INDENTED = re.findall(r"^ {4}\$ (plyground .*)\n((?: {4}(?!\$ ).*\n|\n(?= {4}))+)", README, re.MULTILINE)
+ALL = [*EXAMPLES, *((command, textwrap.dedent(shown)) for command, shown in INDENTED)]
+CHECKED = [example for example in ALL if not re.search(r"warm|version", example[0])]
 
 
 def comparable(text: str) -> list[str]:
@@ -32,9 +38,10 @@ def comparable(text: str) -> list[str]:
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are written for a POSIX shell")
 @pytest.mark.parametrize(("command", "shown"), CHECKED, ids=[command for command, _ in CHECKED])
 def test_the_examples_are_real(command: str, shown: str) -> None:
-    script = f'plyground() {{ "{sys.executable}" -m plyground "$@"; }}\n{command}'
+    programs = {"plyground": "-m plyground", "jq": f'"{FIELDS}"'}
+    functions = [f'{name}() {{ "{sys.executable}" {arguments} "$@"; }}' for name, arguments in programs.items()]
     result = subprocess.run(
-        ["sh", "-c", script],
+        ["sh", "-c", "\n".join([*functions, command])],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

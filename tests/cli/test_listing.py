@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 import plyground
+from plyground.cli.warm import _parts
 from plyground.compiled import INTERPRETED
 from plyground.games import game as game_of
 from plyground.games import games
 from plyground.players import player, searches_of
+from plyground.search import SEARCHES
 
 from .helpers import answer, call, complaint, data, run
 
@@ -92,6 +94,17 @@ def test_warm_compiles_what_play_needs(tmp_path: Path) -> None:
         done = run(*command, PLYGROUND_CACHE=str(tmp_path))
         assert done.returncode == 0, done.stderr
         assert "compiling" not in done.stderr
+
+
+@pytest.mark.parametrize("name", games())
+def test_warm_finds_its_work_for_every_game(name: str) -> None:
+    """To compile it all takes minutes, so what would be compiled is only listed."""
+    game = game_of(name)
+    found = {part.name for part in _parts(game)}
+    assert found >= {search for search in SEARCHES if SEARCHES[search].needs_evaluator}
+    own = {engine for engine in game.engines if not searches_of(game)[engine].required}
+    assert found & game.engines.keys() == own
+    assert "the solver" in found
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")

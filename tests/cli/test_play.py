@@ -122,6 +122,15 @@ def test_hint_shows_its_figures() -> None:
     assert "001-minimax suggests c1 · x wins in 1" in shown
 
 
+def test_hint_says_what_the_move_does() -> None:
+    chain = "2x3:11ff"  # the upper of two chains is opened
+    shown = answer("play", "dotsandboxes", "--from", chain, "--second", "human", text=lines("hint greedy", "quit"))
+    assert "greedy suggests v(0,2) · " in shown
+    assert "\n   it closes 1 box\n" in shown
+    shown = answer("play", "tictactoe", text=lines("hint greedy", "quit"))
+    assert "   it " not in shown  # this game has no words for it
+
+
 def test_resign() -> None:
     record = data("play", "tictactoe", "--second", "greedy", text=lines("b2", "resign"))
     assert record["resigned"] == 0

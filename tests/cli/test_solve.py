@@ -4,8 +4,14 @@ import json
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from plyground.analysis import Solution
+from plyground.analysis import solve as find_solution
+from plyground.games.state import State
+from plyground.search import Limits
 
 from .helpers import answer, call, complaint, data, start
 from .test_process import wait_for
@@ -34,6 +40,15 @@ def test_every_move() -> None:
     assert "every move\n" in answer("solve", "dotsandboxes", "1x2:15", "--all-moves")
 
 
+def test_a_win_by_threats() -> None:
+    position = "g9 h6 d5 i8 e7 f8 e8 h7 e9 e6 f9 h9 h8 g6"
+    found = data("solve", "fiveinarow", position, "--time", "10s")
+    assert (found["value"], found["proven"], found["method"], found["line"][0]) == (1, True, "threats", "e11")
+    assert found["words"].startswith("solved: black wins in 3 by fours; ")
+    assert "e11" in found["moves"]
+    assert "value    1 (a win in 3 by fours)\n" in answer("solve", "fiveinarow", position)
+
+
 def test_text() -> None:
     shown = answer("solve", "dotsandboxes:rows=2,columns=2", "start")
     assert "value    2 (the margin of the boxes to come)\n" in shown
@@ -51,6 +66,20 @@ def test_out_of_time(game: str) -> None:
     assert (found["value"], found["proven"], found["moves"], found["line"]) == (None, False, [], [])
     assert "Out of time" in result.stderr
     assert "not known" in answer("solve", game, "start", "--time", "100ms", "--memory", "1")
+
+
+@pytest.mark.parametrize(("nodes", "is_full"), [(1_000, False), (3_000_000, True)])
+def test_a_larger_memory_would_help_if_the_table_is_full(
+    nodes: int, is_full: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(state: State, _: Limits, **options: Any) -> Solution:
+        return find_solution(state, Limits(nodes=nodes), **options)
+
+    monkeypatch.setattr("plyground.cli.solve.find_solution", stopped)
+    result = call("solve", "dotsandboxes:rows=4,columns=4", "start", "--memory", "1", "--json")
+    assert json.loads(result.stdout)["memory_full"] == is_full
+    assert ("The table of 1 megabytes is full" in result.stderr) == is_full
+    assert ("a larger --memory would help." in result.stderr) == is_full
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")

@@ -124,7 +124,7 @@ def _fiveinarow() -> Iterator[Subject]:
             oracle=oracles.fiveinarow,
             one_sided=frozenset(),
             judge_the_last_move=frozenset(),
-            tested_elsewhere=frozenset({"lines"}),  # in tests/games/test_fiveinarow_learned.py
+            tested_elsewhere=frozenset({"lines"}),  # in tests/games/fiveinarow/test_learned.py
             longest=36,
             openings=() if spec == "fiveinarow:size=5" else (row, column),
         )

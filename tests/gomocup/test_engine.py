@@ -245,6 +245,39 @@ def test_transcripts(name: str) -> None:
     assert answers_to(Engine(FirstFree()), TRANSCRIPTS[name]) == written
 
 
+class Quick(FirstFree):
+    """Plays what an engine that is not ready plays."""
+
+    def move(self, board: Board, budget: Budget, asked: float) -> tuple[Point, str]:
+        return quick_move(board), ""
+
+
+# Our stones at columns 0 to 2, 4 and 5 of row 0: column 3 makes six. The rival's at columns 0 to 3 of row 7.
+SIX = """
+        > START 15
+        < OK
+        > INFO rule {rule}
+        > BOARD
+        > 0,0,1
+        > 1,0,1
+        > 2,0,1
+        > 4,0,1
+        > 5,0,1
+        > 0,7,2
+        > 1,7,2
+        > 2,7,2
+        > 3,7,2
+        > DONE
+        < {move}"""
+
+
+@pytest.mark.parametrize(("rule", "move"), [(0, "3,0"), (1, "4,7")])
+def test_six_are_no_five_for_a_quick_move_by_the_standard_rule(rule: int, move: str) -> None:
+    transcript = SIX.format(rule=rule, move=move)
+    written = [line.strip() for line in transcript.strip().splitlines()]
+    assert answers_to(Engine(Quick()), transcript) == written
+
+
 def test_a_full_board_has_no_move() -> None:
     engine = Engine(FirstFree())
     engine.answer("START 5")
@@ -253,8 +286,17 @@ def test_a_full_board_has_no_move() -> None:
     for _ in range(12):
         *_, (x, y) = board.empty()
         assert read_point(engine.answer(f"TURN {x},{y}")[0])
-    assert engine.answer("TURN 4,2")[0].startswith("ERROR")
-    assert board.count(OWN) == 12
+    full = """
+        > TURN 1,2
+        < ERROR the board is full
+        > TAKEBACK 1,2
+        < ERROR there is no stone at '1,2' to take back
+        > TURN 1,2
+        < ERROR the board is full"""
+    ((x, y),) = board.empty()
+    full = full.replace("1,2", f"{x},{y}")
+    assert answers_to(engine, full) == [line.strip() for line in full.strip().splitlines()]
+    assert (board.count(OWN), board.count(RIVAL)) == (12, 12)
 
 
 def test_about_has_what_a_manager_shows() -> None:

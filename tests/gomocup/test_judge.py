@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plyground import game
+from plyground import game, player
 from plyground.games.fiveinarow.position import EDGE, EMPTY
 from plyground.gomocup.board import NEITHER, OWN, RIVAL, Board
 from plyground.gomocup.judge import Judge, state_of
@@ -40,3 +40,15 @@ def test_three_stones_are_three_stones() -> None:
             opening = judge._opening(size)
             assert len(set(opening)) == 3
             assert all(point in Board(size) for point in opening)
+
+
+def test_a_decision_is_told_by_the_names_that_managers_read() -> None:
+    rules = game("fiveinarow:size=9")
+    decision = player("alphabeta:depth=2", rules).decide(rules.state("e5 f6"))
+    points, remark = Judge("alphabeta:depth=2", 1).shown(decision)
+    words = remark.split()
+    told = dict(zip(words[: words.index("pv") : 2], words[1 : words.index("pv") : 2], strict=True))
+    assert list(told) == ["depth", "ev", "n", "n/ms", "tm"]
+    assert (told["depth"], told["ev"], told["n"]) == ("2", str(decision.value), str(decision.nodes))
+    assert words[words.index("pv") + 1 :] == list(decision.line)
+    assert points == [(ord(str(decision.move)[0]) - ord("a"), 9 - int(str(decision.move)[1:]))]

@@ -5,6 +5,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -100,8 +101,37 @@ def test_swap2(engine: Engine) -> None:
     assert choice == "SWAP" or read_point(choice)
 
 
+NO_COMPILER_YET = """
+import pathlib, time
+here = pathlib.Path(__file__).parent
+(here / "reached").touch()
+while not (here / "go").exists():
+    time.sleep(0.01)
+raise ImportError("this compiler is a stand-in")
+"""
+
+
+def test_answers_do_not_wait_for_the_compiler(tmp_path: Path) -> None:
+    """The compiler cannot even be imported before `go` exists, and every answer comes before that."""
+    (tmp_path / "numba.py").write_text(NO_COMPILER_YET)
+    reached, go = tmp_path / "reached", tmp_path / "go"
+    path = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
+    rescue = threading.Timer(60, go.touch)  # an engine that waits shall fail the test and not hang it
+    rescue.start()
+    with started(PYTHONPATH=path) as process:
+        assert ask(process, "START 15") == "OK"
+        while not reached.exists():  # now the second process is about to compile
+            time.sleep(0.01)
+        assert ask(process, "RESTART") == "OK"
+        assert ask(process, "INFO timeout_turn 100", "TURN 7,7") != ""
+        assert not go.exists()
+        go.touch()
+        assert finish(process, "END") == ("", 0)
+    rescue.cancel()
+
+
 def test_nothing_compiled_yet(tmp_path: Path) -> None:
-    """A machine that has never run it: every answer comes, and comes before the compilation has ended."""
+    """A machine that has never run it: every answer comes."""
     with started(PLYGROUND_CACHE=str(tmp_path)) as process:
         assert ask(process, "START 15") == "OK"
         assert ask(process, "INFO timeout_turn 100", "TURN 7,7") != ""

@@ -1,5 +1,6 @@
 """Distillation: a student learns from a teacher, and the table of integers says what the student says."""
 
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -15,7 +16,11 @@ from plyground.games.capabilities import StonesInRow  # noqa: E402
 from plyground.games.fiveinarow.learned.evaluator import learned_lines  # noqa: E402
 from plyground.learn.distil import Recipe, distil, distil_file, table_error  # noqa: E402
 from plyground.learn.net import Net  # noqa: E402
+from plyground.learn.training import usual_device  # noqa: E402
 from plyground.nets import read_net, write_net  # noqa: E402
+
+from ..cli.helpers import answer, complaint, data  # noqa: E402
+from ..cli.test_docs import keys_in_the_sentence  # noqa: E402
 
 SMALL = StonesInRow(6, 6, 5)
 RECIPE = Recipe(seconds=1e9, games=48, batch=192, steps=4, kept=4_000, hidden=16, rate=1e-2)
@@ -37,15 +42,28 @@ def test_a_student_learns_and_becomes_a_table() -> None:
     assert table_error(student, student.tabulated(), SMALL) < 0.02
 
 
-def test_a_file_is_distilled_into_a_file(tmp_path: Path) -> None:
+def test_the_shortest_run_still_learns_a_little() -> None:
+    _, progress = distil(pairs, SMALL, replace(RECIPE, seconds=1e-9), "cpu")
+    assert progress.steps == RECIPE.steps
+
+
+CARD = {"game": "fiveinarow", "rows": "6", "columns": "6", "in_row": "5", "rule": "freestyle"}
+
+
+@pytest.fixture
+def teacher(tmp_path: Path) -> Path:
+    """A net that has learned nothing."""
     torch.manual_seed(1)
-    card = {"game": "fiveinarow", "rows": "6", "columns": "6", "in_row": "5", "rule": "freestyle"}
     net = Net(5, 1, 4).eval()
-    write_net(tmp_path / "net", {name: array.numpy() for name, array in net.folded().items()}, card)
-    progress, _ = distil_file(tmp_path / "net", tmp_path / "lines", RECIPE, "cpu", stopped=lambda: True)
+    write_net(tmp_path / "net", {name: array.numpy() for name, array in net.folded().items()}, CARD)
+    return tmp_path / "net"
+
+
+def test_a_file_is_distilled_into_a_file(teacher: Path, tmp_path: Path) -> None:
+    progress, _ = distil_file(teacher, tmp_path / "lines", RECIPE, "cpu", stopped=lambda: True)
     arrays, written = read_net(tmp_path / "lines")
     assert learned_lines(arrays).lines.shape == (43_923, 32)
-    assert {"kind": "lines", **card}.items() <= written.items()
+    assert {"kind": "lines", **CARD}.items() <= written.items()
     assert written["positions"] == str(progress.positions) == "48"
 
 
@@ -61,3 +79,29 @@ def test_other_nets_are_refused(card: dict[str, str], sentence: str, tmp_path: P
     with pytest.raises(Mistake, match=sentence):
         distil_file(tmp_path / "net", tmp_path / "lines", RECIPE, "cpu")
     assert not (tmp_path / "lines").exists()
+
+
+def test_the_command(teacher: Path, tmp_path: Path) -> None:
+    table = tmp_path / "lines.safetensors"
+    quick = ("distil", str(teacher), "-o", str(table), "--minutes", "0.0001")
+    found = data(*quick)
+    assert keys_in_the_sentence("distil") == set(found) | set(found["agreement"])
+    assert (found["table"], found["device"], found["stopped"]) == (str(table), usual_device(), False)
+    assert found["steps"] > 0
+    assert found["table_error"] < 0.1
+    assert read_net(table)[1]["positions"] == str(found["positions"])
+    told = answer(*quick)
+    assert f"{found['positions']:,} positions" in told
+    assert "The student and its teacher: value: correlation" in told
+
+
+def test_the_command_refuses_in_a_sentence(teacher: Path, tmp_path: Path) -> None:
+    table = tmp_path / "lines.safetensors"
+    assert "absent" in complaint("distil", str(tmp_path / "absent"), "-o", str(table))
+    (tmp_path / "damaged").write_bytes(teacher.read_bytes()[:-1])
+    assert "damaged" in complaint("distil", str(tmp_path / "damaged"), "-o", str(table))
+    write_net(tmp_path / "small", {}, {**CARD, "rows": "4", "columns": "4"})
+    assert "5 in a row on 4×4" in complaint("distil", str(tmp_path / "small"), "-o", str(table))
+    assert "--minutes" in complaint("distil", str(teacher), "-o", str(table), "--minutes", "soon")
+    assert "nowhere" in complaint("distil", str(teacher), "-o", str(tmp_path / "nowhere" / "lines"))
+    assert not table.exists()

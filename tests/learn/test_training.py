@@ -8,9 +8,10 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs PyTorch: pip install 'plyground[train]'")
 
 import plyground  # noqa: E402
+from benchmarks.nets.calibration import main as measure_calibration  # noqa: E402
 from plyground.learn import require_torch  # noqa: E402
-from plyground.learn.calibration import calibration  # noqa: E402
-from plyground.learn.log import MATCH, elo_by_minutes  # noqa: E402
+from plyground.learn.calibration import Bin, calibration  # noqa: E402
+from plyground.learn.log import MATCH, PROGRESS, by_net, charts, elo_by_minutes  # noqa: E402
 from plyground.learn.matches import at_random, by_policy, by_search, play_match  # noqa: E402
 from plyground.learn.net import Net, PlayingNet  # noqa: E402
 from plyground.learn.selfplay import fresh_openings  # noqa: E402
@@ -18,7 +19,7 @@ from plyground.learn.settings import Settings  # noqa: E402
 from plyground.learn.training import Training  # noqa: E402
 from plyground.nets.file import read_net  # noqa: E402
 
-from ..cli.helpers import complaint, data  # noqa: E402
+from ..cli.helpers import answer, complaint, data  # noqa: E402
 from ..cli.test_docs import keys_in_the_table  # noqa: E402
 
 SMALL = Settings(
@@ -34,6 +35,7 @@ SMALL = Settings(
     match_games=200,
 )
 STEPS = 150
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -84,6 +86,23 @@ def test_the_file_is_the_net(trained: Training) -> None:
     assert int(card["games"]) == trained.games > 0
     assert trained.beside("losses.svg").read_text().startswith("<svg")
     assert trained.beside("elo.svg").exists()
+    assert "Lengths of games" in trained.beside("lengths.svg").read_text()
+
+
+def test_losses_and_lengths_stand_beside_the_ratings() -> None:
+    rows = [
+        {"kind": PROGRESS, "minutes": 0.9, "policy_loss": None, "value_loss": None, "length": 12.0},
+        {"kind": PROGRESS, "minutes": 1.8, "policy_loss": 2.5, "value_loss": 0.6, "length": 14.5},
+        {"kind": MATCH, "minutes": 2.0, "against": 0.0, "wins": 30, "draws": 0, "losses": 10},
+        {"kind": PROGRESS, "minutes": 2.1, "policy_loss": 1.5, "value_loss": 0.5, "length": None},
+    ]
+    first, later = by_net(rows)
+    keys = ("minutes", "policy_loss", "value_loss", "length")
+    assert [first[key] for key in keys] == [0.0, None, None, None]
+    assert [later[key] for key in keys] == [2.0, 2.5, 0.6, 14.5]
+    assert later["elo"] > first["elo"] == 0
+    assert set(charts(rows)) == {"losses", "lengths", "elo"}
+    assert set(charts(rows[3:])) == {"losses"}, "no game has ended, and no nets have met"
 
 
 def test_a_run_goes_on_where_it_was_stopped(trained: Training) -> None:
@@ -119,7 +138,27 @@ def test_values_are_compared_with_outcomes(trained: Training) -> None:
     bins = calibration(trained.rules, trained.playing(), games=100, simulations=4, device="cpu")
     assert sum(b.positions for b in bins) > 100
     assert all(b.low <= b.expected <= b.high for b in bins)
-    assert bins[0].actual < 0.5 < bins[-1].actual
+    poor, good = ([b for b in bins if (b.expected < 0.5) == low] for low in (True, False))
+    assert mean_outcome(poor) < mean_outcome(good), "single bins may hold a handful of positions"
+
+
+def mean_outcome(bins: list[Bin]) -> float:
+    return sum(b.actual * b.positions for b in bins) / sum(b.positions for b in bins)
+
+
+def test_the_command_that_measures_it(trained: Training, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    chart = tmp_path / "chart.svg"
+    asked = ["--net", str(trained.output), "--rules", SMALL.game, "--games", "20", "-o", str(chart)]
+    assert measure_calibration(asked) == 0
+    title, _, head, _, *rows = capsys.readouterr().out.splitlines()
+    assert title.endswith(" positions of 20 games")
+    assert head in (DOCS / "nets.md").read_text(encoding="utf-8")
+    positions = sum(int(row.split("|")[2].replace(",", "")) for row in rows)
+    assert title.startswith(f"{positions:,} ")
+    assert "how the games ended" in chart.read_text(encoding="utf-8")
+    with pytest.raises(SystemExit):
+        measure_calibration(["--net", str(trained.output), "--rules", "fiveinarow"])
+    assert "does not fit these rules" in capsys.readouterr().err
 
 
 def test_folding_changes_nothing() -> None:
@@ -141,6 +180,8 @@ def test_the_command(tmp_path: Path) -> None:
     assert found["stopped"] is False
     assert keys_in_the_table("train") == set(found)
     assert read_net(net)[1]["channels"] == "8"
+    told = answer(*small, "--simulations", "2", "--minutes", "0.005")
+    assert "policy loss   value loss   length of games" in told
     assert "--resume" in complaint(*small, "--resume", "--net", str(net))
     kept = {path: path.read_bytes() for path in tmp_path.iterdir()}
     assert "channels" in complaint(*small[:-4], "--channels", "16", "--games", "8", "--resume")

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newGameOf, readAddress, readClock, settingsOf, treeOf, writeAddress, writeClock } from "../../src/plyground/web/static/address.js";
-import { gameOf, isHandmade, playerTitle, splitSpec, writeSpec } from "../../src/plyground/web/static/spec.js";
+import { gameOf, isHandmade, playerTitle, splitSpec, withRule, writeSpec } from "../../src/plyground/web/static/spec.js";
 import { game, hello } from "./examples.js";
 
 test("an address is a room, an id and settings", () => {
@@ -47,6 +47,13 @@ test("a spec is a name and its settings", () => {
   assert.equal(writeSpec("mcts", { simulations: "20", seed: "", time: undefined }), "mcts:simulations=20");
   assert.equal(writeSpec("mcts", {}), "mcts");
   assert.ok(isHandmade("tree:(1 2)") && !isHandmade("tictactoe"));
+});
+
+test("a rule is written unless it is as usual", () => {
+  const kind = /** @type {any} */ ({ name: "tictactoe", options: [{ name: "rows", usual: "3" }, { name: "k", usual: null }] });
+  assert.equal(withRule(kind, "tictactoe:k=2", "rows", "4"), "tictactoe:k=2,rows=4");
+  assert.equal(withRule(kind, "tictactoe:rows=4,k=2", "rows", "3"), "tictactoe:k=2");
+  assert.equal(withRule(kind, "tictactoe:k=2", "k", ""), "tictactoe");
 });
 
 test("games and players are found by their specs", () => {

@@ -1,10 +1,11 @@
-// Comparisons: settings from addresses, and the totals of what the players did.
+// Comparisons: settings from addresses, and the figures of the players as they are shown.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newComparison, presetsOf, queryOf, settingsFrom, settingsOfState } from "../../src/plyground/web/static/compare/settings.js";
-import { agreement, comparisonRows, panelsOf, ratios, seriesOf, totals, turnLabels } from "../../src/plyground/web/static/compare/totals.js";
+import { newComparison, presetsOf, queryOf, settingsFrom, settingsOfState, usualPanels } from "../../src/plyground/web/static/compare/settings.js";
+import { comparisonRows, panelsOf, seriesOf, totals, turnLabels } from "../../src/plyground/web/static/compare/totals.js";
 import { entry, hello } from "./examples.js";
 
+const totalsOf = (player, moves, nodes, seconds, same) => ({ player, moves, nodes, seconds, rate: seconds ? nodes / seconds : null, depth: moves ? 2 : 0, same, of: same === null ? null : moves });
 const figures = (nodes, seconds, depth = 2) => ({ value: 1, bound: "exact", depth, nodes, seconds, line: ["a1"] });
 
 /** Two players in lock-step, who agree on the first of two moves. */
@@ -13,6 +14,7 @@ function lockstep() {
   return {
     mode: "lockstep", game: "tictactoe", start: "", players: [{ human: true }, { human: false }],
     panels: [{ name: "alphabeta", spec: "alphabeta:depth=2" }, { name: "minimax", spec: "minimax:depth=2" }],
+    totals: { players: [totalsOf("alphabeta", 2, 30, 0.2, null), totalsOf("minimax", 2, 400, 0.8, 1)], words: [] },
     boards: [{ moves: [
       entry("b2"), entry("a1", { side: 1, player: "alphabeta", panels: [panel(0, "a1", 10, 0.1), panel(1, "a1", 100, 0.4)] }),
       entry("c3"), entry("a3", { side: 1, player: "alphabeta", panels: [panel(0, "a3", 20, 0.1), panel(1, "c1", 300, 0.4)] }),
@@ -22,9 +24,9 @@ function lockstep() {
 
 /** The same two, each in its own game. */
 function separate() {
-  const { panels } = lockstep();
+  const { panels, totals } = lockstep();
   const board = (nodes, turns) => ({ moves: Array.from({ length: turns }, () => [entry("b2"), entry("a1", { player: "x", ...figures(nodes, 0.5) })]).flat() });
-  return { mode: "separate", game: "tictactoe", start: "", panels, players: [{ human: true }, { human: false }], boards: [board(50, 2), board(100, 1)] };
+  return { mode: "separate", game: "tictactoe", start: "", panels, totals, players: [{ human: true }, { human: false }], boards: [board(50, 2), board(100, 1)] };
 }
 
 test("settings come from an address and go back into one", () => {
@@ -38,9 +40,15 @@ test("whoever comes from a game brings its engine, and gets another one beside i
   assert.deepEqual([panels, side], [["deepening:depth=4", "minimax"], 1]);
 });
 
-test("only presets of games and players that there are", () => {
-  assert.deepEqual(presetsOf(hello).map(({ game }) => game), ["tictactoe", "fiveinarow"]);
-  assert.deepEqual(settingsFrom({ ...hello, games: hello.games.slice(0, 1), searches: [] }, {}).panels, ["alphabeta", "minimax"]);
+test("presets are what the games offer, and a game without any has two players to compare", () => {
+  assert.deepEqual(presetsOf(hello), [{ name: "All of it", game: "tictactoe", panels: ["minimax", "alphabeta"], document: "" }]);
+  assert.deepEqual(usualPanels(hello.games[0]), ["minimax", "alphabeta"]);
+  assert.deepEqual(usualPanels(hello.games[1]), ["alphabeta", "minimax"]);
+  const other = { ...hello, games: [hello.games[1], hello.games[0]] };
+  assert.equal(settingsFrom(other, {}).game, "tictactoe"); // the first game that offers one
+  const described = hello.games.map((game) => (game.name === "fiveinarow" ? { ...game, comparisons: [{ name: "Its boards", players: ["a", "b"], document: "000" }] } : game));
+  assert.equal(settingsFrom({ ...hello, games: described }, {}).game, "fiveinarow"); // a document's comes first
+  assert.deepEqual(settingsFrom({ ...hello, games: hello.games.slice(1) }, {}).panels, ["alphabeta", "minimax"]);
 });
 
 test("a comparison that goes on has the moves that all its boards share", () => {
@@ -48,19 +56,17 @@ test("a comparison that goes on has the moves that all its boards share", () => 
   assert.deepEqual([settingsOfState(separate()).moves, settingsOfState(separate()).mode], ["b2 a1", "separate"]);
 });
 
-test("each panel's choices are summed up", () => {
+test("each panel has its choices", () => {
   const [leader, other] = panelsOf(lockstep());
-  assert.deepEqual([leader.nodes, other.nodes, other.seconds, other.depth], [30, 400, 0.8, 2]);
   assert.deepEqual(leader.choices.map(({ ply, move }) => [ply, move]), [[1, "a1"], [3, "a3"]]);
-  assert.deepEqual(agreement(leader, other), { same: 1, of: 2 });
   assert.deepEqual(seriesOf([leader, other], "nodes"), [{ name: "alphabeta", values: [10, 20] }, { name: "minimax", values: [100, 300] }]);
   assert.deepEqual(turnLabels(lockstep(), [leader, other]), ["2. a1", "4. a3"]);
 });
 
-test("ratios in words", () => {
-  assert.deepEqual(ratios(lockstep()), ["alphabeta visited 7.5 % of minimax’s nodes in 25 % of its time, same move 1/2."]);
-  assert.deepEqual(ratios(separate()), ["alphabeta visited 50 % of minimax’s nodes in 100 % of its time per move."]);
-  assert.deepEqual(ratios({ ...lockstep(), boards: [{ moves: [] }] }), []);
+test("in separate games, moves that came with the game are nobody's choices", () => {
+  const state = separate();
+  state.boards[0].moves[1] = entry("a1", { player: "x", given: true });
+  assert.deepEqual(panelsOf(state).map(({ choices }) => choices.length), [1, 1]);
 });
 
 test("totals and rows", () => {
@@ -70,8 +76,14 @@ test("totals and rows", () => {
   assert.deepEqual(rows.slice(1).map(([ply, panel]) => [ply, panel]), [[2, 1], [2, 2], [4, 1], [4, 2]]);
 });
 
-test("the same player twice is told apart by a number", () => {
+test("a panel has the name that the library tells it apart by", () => {
   const state = lockstep();
-  state.panels[1].name = "alphabeta";
+  state.totals.players.forEach((player, index) => (player.player = `alphabeta (${index + 1})`));
   assert.deepEqual(panelsOf(state).map(({ name }) => name), ["alphabeta (1)", "alphabeta (2)"]);
+  assert.equal(totals(state).head.at(-1), "same move as alphabeta (1)");
+});
+
+test("totals without figures are dashes", () => {
+  const state = { ...separate(), totals: { players: [totalsOf("alphabeta", 0, 0, 0, null)], words: [] } };
+  assert.deepEqual(totals(state), { head: ["player", "moves", "nodes", "time", "nodes/s", "deepest"], rows: [["alphabeta", 0, "0", "0 s", "–", "–"]] });
 });

@@ -8,8 +8,9 @@ export const tree = (name) => structuredClone(trees[name]);
 
 export const hello = {
   games: [
-    { name: "tictactoe", title: "Tic-tac-toe", sides: ["x", "o"], players: [{ name: "Club player", spec: "deepening:depth=4", level: true }] },
-    { name: "fiveinarow", title: "Five-in-a-row", sides: ["black", "white"], players: [] },
+    { name: "tictactoe", title: "Tic-tac-toe", sides: ["x", "o"], players: [{ name: "Club player", spec: "deepening:depth=4", level: true }],
+      comparisons: [{ name: "All of it", players: ["minimax", "alphabeta"], document: "" }] },
+    { name: "fiveinarow", title: "Five-in-a-row", sides: ["black", "white"], players: [], comparisons: [] },
   ],
   searches: ["minimax", "alphabeta", "minimax_ab", "deepening", "mcts"].map((name) => ({ name })),
   limits: { panels: 4 },

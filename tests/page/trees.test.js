@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { layOut, remarkLines, valueLabel, windowLines } from "../../src/plyground/web/static/tree/layout.js";
-import { growthOf, seriesOf } from "../../src/plyground/web/static/tree/growth.js";
+import { cellOf, depthsOf, seriesOf } from "../../src/plyground/web/static/tree/growth.js";
 import { folded, idOf, inSightOf, layOutTogether, merged, named, onlyAt } from "../../src/plyground/web/static/tree/shape.js";
 import { momentOf, simulationCounts, stepsOf, together } from "../../src/plyground/web/static/tree/steps.js";
 import { legend, pairWords, totals } from "../../src/plyground/web/static/tree/words.js";
@@ -161,8 +161,16 @@ test("every step names its lines of the pseudocode", () => {
   assert.equal(stepsOf(minimax()).some((step) => step.lines.includes("bound")), false);
 });
 
-test("nodes by depth: what grew how much, and what was too much", () => {
-  const found = [{ nodes: 6, move: "a2", value: 0 }, { nodes: 24, move: "a2", value: 0 }, null];
-  assert.deepEqual([growthOf(found, 0), growthOf(found, 1), growthOf(found, 2)], [null, 4, null]);
-  assert.deepEqual(seriesOf(["minimax"], { minimax: found }), [{ name: "minimax", values: [6, 24, null] }]);
+test("nodes by depth: what is known, what is asked, and what is too much", () => {
+  const row = (player, depth, nodes) => ({ player, depth, nodes, branching: null });
+  const found = {
+    players: [{ name: "minimax:eval=x", given_up: 3 }, { name: "alphabeta:eval=x", given_up: null }], depth: 5, most_nodes: 90, done: false, asking: { player: "alphabeta:eval=x", depth: 4 },
+    rows: [row("minimax:eval=x", 1, 6), row("minimax:eval=x", 2, 24), row("alphabeta:eval=x", 1, 6), row("alphabeta:eval=x", 2, 9), row("alphabeta:eval=x", 3, 20)],
+  };
+  assert.deepEqual(depthsOf(found), [1, 2, 3, 4]);
+  assert.equal(cellOf(found, 0, 2).nodes, 24);
+  assert.deepEqual([cellOf(found, 0, 3), cellOf(found, 0, 4), cellOf(found, 1, 4)], [null, null, "asked"]);
+  assert.deepEqual(seriesOf(found, ["minimax", "alphabeta"]), [{ name: "minimax", values: [6, 24, null, null] }, { name: "alphabeta", values: [6, 9, 20, null] }]);
+  const done = { ...found, done: true, asking: null };
+  assert.deepEqual([depthsOf(done).length, cellOf(done, 1, 4)], [5, null]);
 });

@@ -22,7 +22,7 @@ def test_every_named_player_moves_and_its_spec_reads_back(game_name: str, name: 
     again = player(named.spec, rules)
     assert (again.spec, again.search, again.limits, again.seed) == (named.spec, named.search, named.limits, named.seed)
     is_quick = (named.limits.depth or 0) <= 2 and (named.limits.nodes or 0) <= (1000 if INTERPRETED else 10**6)
-    if is_quick:
+    if is_quick and not (INTERPRETED and named.kind.needs_net):
         assert named.decide(rules.start()).move in rules.start().legal_moves
 
 

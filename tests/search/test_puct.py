@@ -142,7 +142,7 @@ def test_the_search_keeps_to_its_limits(nets: dict[int, Path]) -> None:
     stopped = decide(nets[4], state, "simulations=1000000", control=at_once)
     assert stopped.simulations == 0
     assert stopped.move in state.legal_moves
-    assert decide(nets[4], state, "time=50ms").simulations
+    assert decide(nets[4], state, "time=1s").simulations  # long enough for a first batch on a busy machine
 
 
 @pytest.mark.skipif(INTERPRETED, reason="it takes a while until there is a report")
@@ -262,8 +262,7 @@ def test_a_net_sees_stones_and_where_rows_are_completed(spec: str, in_row: int, 
         ("dotsandboxes", "puct", r"No net for dotsandboxes \(extra-turn\) .*plyground train"),
         ("tree:((3 9) (2 4))", "puct", "puct follows a net, and there are none for tree"),
         ("tictactoe", "puct", "No net for tictactoe .*plyground train"),
-        ("fiveinarow:rule=standard", "puct", r"No net for fiveinarow \(standard\)"),
-        ("fiveinarow", "puct:net=best", "Unknown net 'best': allowed are fiveinarow-15x15-freestyle and the path"),
+        ("fiveinarow", "puct:net=best", "Unknown net 'best': allowed are fiveinarow-15x15-freestyle, fivein.* and the"),
         ("fiveinarow", "puct:batch=65", "batch is a whole number from 1 to 64"),
     ],
 )

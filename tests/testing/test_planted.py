@@ -1,11 +1,15 @@
 """check_game finds every mistake that is planted in a game, and nothing in the game without one."""
 
+import random
 from typing import Any
 
 import pytest
 
+from plyground.author import Exercise, ReadyComparison, TreeExample
 from plyground.testing import Report, Subject, Symmetry, Truth, check_game
+from plyground.testing.offers import offers
 from plyground.testing.suite import THEMES
+from plyground.testing.trial import Broken, Trial
 from tests.testing.nim import NimGame
 
 FOUND_BY = {
@@ -66,6 +70,23 @@ def test_a_planted_mistake_is_found(flaw: str) -> None:
     # What is skipped says why, and nothing is left out silently.
     assert len(report.results) == sum(len(theme.checks) for theme in THEMES)
     assert all(result.sentence for result in report.results if result.verdict == "skipped")
+
+
+@pytest.mark.parametrize(
+    ("offered", "sentence"),
+    [
+        ({"sample": "nonsense"}, "The sample cannot be set up"),
+        ({"comparisons": (ReadyComparison("Both", ("minimax", "nobody")),)}, "The comparison 'Both' cannot be set up"),
+        ({"comparisons": (ReadyComparison("Alone", ("minimax",)),)}, "'Alone' has 1 players: 2 to 4 are compared."),
+        ({"tree_examples": (TreeExample("Old", game="nonsense"),)}, "The tree 'Old' cannot be set up"),
+        ({"exercise": Exercise("0/0/0 turn=0")}, "The exercise begins where the game is over."),
+    ],
+)
+def test_a_game_that_offers_what_there_is_not_is_told_so(offered: dict[str, Any], sentence: str) -> None:
+    game = type("Offering", (NimGame,), offered)()
+    with pytest.raises(Broken) as found:
+        offers.run(Trial(Subject(game), random.Random(0)))
+    assert sentence in found.value.sentence
 
 
 def test_the_game_without_a_mistake_passes() -> None:

@@ -1,5 +1,6 @@
 """What is sent is what is declared: every field, no other, and the page's types say the same."""
 
+import dataclasses
 import json
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from typing_extensions import is_typeddict
 
 from plyground.compiled import INTERPRETED
 from plyground.games import games
+from plyground.games.handmade import HandmadeGame
+from plyground.search import SearchKind
 from plyground.web.interface import answers
 
 from .server import Tab, Visitor
@@ -33,6 +36,11 @@ def test_the_pages_types_are_those_of_the_server() -> None:
     assert subprocess.run(tool, capture_output=True, text=True, check=False).stderr == ""
 
 
+def test_what_the_page_is_told_of_a_search_has_the_librarys_names() -> None:
+    told = set(answers.SearchKind.__annotations__) - {"name"}  # the key of its registry
+    assert told <= {field.name for field in dataclasses.fields(SearchKind)}
+
+
 def test_hello(visitor: Visitor) -> None:
     hello = visitor.get("hello")
     check(answers.Hello, hello)
@@ -44,6 +52,41 @@ def test_hello(visitor: Visitor) -> None:
         assert any(mark is not None for mark in sample.marks), "a card shows a position that was played"
 
 
+def test_what_the_games_offer_ready_made_can_be_set_up(visitor: Visitor) -> None:
+    hello = visitor.get("hello")
+    assert hello["handmade"]["tree_examples"][0]["game"] == "tree:((5 9 7) (4 1 2) (11 6 3))"
+    for kind in (*hello["games"], hello["handmade"]):
+        rules = games().get(kind["name"], HandmadeGame)()
+        assert [ready["name"] for ready in kind["comparisons"]] == [ready.name for ready in rules.comparisons]
+        for ready in kind["comparisons"]:
+            wanted = {"mode": "lockstep", "players": ["human", "panels"], "panels": ready["players"]}
+            state = visitor.post("games", {"game": kind["name"], **wanted})
+            assert [row["player"] for row in state["totals"]["players"]] == list(ready["players"])
+            assert ready["document"] in {"", *(document["number"] for document in hello["documents"])}
+        for tree in kind["tree_examples"]:
+            asked = {"game": tree["game"], "position": tree["start"], "depth": tree["depth"] or 2, "width": 4}
+            for who in filter(None, (tree["player"], tree["second"])):
+                assert visitor.post("tree", {**asked, "player": who}, 200)["nodes"]
+        if kind is not hello["handmade"]:
+            exercise = kind["exercise"]
+            asked = {"game": kind["name"], "position": exercise["start"], "depth": 40, "width": 400}
+            tree = visitor.post("tree", {**asked, "player": exercise["player"] or "minimax"}, 200)
+            assert len(tree["nodes"]) == tree["visited"] < 250
+
+
+def test_the_document_of_a_player_and_of_an_evaluator_is_a_field(visitor: Visitor) -> None:
+    hello = visitor.get("hello")
+    known = {document["number"] for document in hello["documents"]}
+    for kind in hello["games"]:
+        for told in (*kind["players"], *kind["evaluators"]):
+            assert told["document"] in {"", *known}
+            # The page links the number where the summary has it.
+            assert (f"document {told['document']}" if told["document"] else "") in told["summary"]
+            assert bool(told["document"]) == ("document " in told["summary"]), told["name"]
+    named = {player["name"]: player["document"] for player in hello["games"][0]["players"]}
+    assert (named["Expert"], named["001-minimax"], named["002-alphabeta-spot-2"]) == ("", "001", "002")
+
+
 def test_games_and_all_that_is_said_over_the_socket(visitor: Visitor, tab: Tab) -> None:
     wanted = {"game": "tictactoe", "panels": ["minimax", "mcts:simulations=9,seed=1"], "mode": "lockstep"}
     state = tab.game(type="new", players=["human", "panels"], **wanted)
@@ -53,13 +96,16 @@ def test_games_and_all_that_is_said_over_the_socket(visitor: Visitor, tab: Tab) 
     tab.ask(type="hint", id=game["id"], player="alphabeta:depth=2")
     tab.ask(type="analyse", key="a", game="tictactoe", position="x--/-o-/---", player="alphabeta:depth=3", lines=2)
     tab.ask(type="tree", key="t", game="tictactoe", position="xo-/-x-/--o", player="alphabeta", boards=True)
+    tab.ask(type="depths", key="d", game="tictactoe", position="xo-/-x-/--o", players=["minimax"], depth=2)
     tab.refusal(type="move", id=game["id"], ply=99, move="h(0,1)")
     tab.ask(type="resign", id=game["id"])
     tab.ask(type="ping")
     tab.ask(type="cancel", key="t")
     for message in tab.seen:
         check(answers.Message, message)
-    assert {message["type"] for message in tab.seen} >= {"game", "hint", "analysis", "tree", "notice", "pong", "done"}
+    assert {message["type"] for message in tab.seen} >= {
+        "game", "hint", "analysis", "tree", "depths", "notice", "pong", "done"
+    }  # fmt: skip
     check(answers.GameList, visitor.get("games"))
     check(answers.GameState, visitor.get(f"games/{state['id']}"))
 

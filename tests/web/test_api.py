@@ -196,6 +196,17 @@ def test_a_whole_game_is_analysed_and_kept(visitor: Visitor, tab: Tab) -> None:
     assert board["analysis"]["positions"] == done["analysis"]["positions"][:6]
 
 
+def test_a_win_that_is_no_longer_proven_has_no_loss(visitor: Visitor, tab: Tab) -> None:
+    quiet = "d12 a1 d11 c15 e10 o15 f10 a8 k5 o8 k6 h1 l4 o1 m4 i15"  # black wins by threats, and by a14 as well
+    wanted = {"game": "fiveinarow", "players": ["human", "human"], "start": quiet, "moves": ["a14"]}
+    state = visitor.post("games", wanted)
+    tab.game(type="open", id=state["id"])
+    visitor.post(f"games/{state['id']}/analysis", {"player": "alphabeta:depth=1"}, 202)
+    done = tab.until(lambda now: bool((now["boards"][0]["analysis"] or {}).get("done")))["boards"][0]
+    (entry,) = done["moves"]
+    assert (entry["loss"], entry["verdict"]) == (None, "the win is no longer proven")
+
+
 def _prefix(board: dict[str, Any], plies: int) -> list[Any]:
     return [MoveRecord(entry["move"]) for entry in board["moves"][:plies]]
 

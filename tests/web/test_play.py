@@ -257,6 +257,13 @@ def test_a_hint_is_not_played(tab: Tab) -> None:
 
 
 @once
+def test_a_hint_says_what_the_move_does(tab: Tab) -> None:
+    state = tab.game(type="new", game="dotsandboxes:rows=2,columns=3", players=["human", "human"], start="2x3:11ff")
+    hint = tab.ask(type="hint", id=state["id"], player="greedy")
+    assert (hint["move"], hint["why"]) == ("v(0,2)", "closes 1 box")
+
+
+@once
 def test_the_figures_of_lock_step_are_the_terminals(tab: Tab) -> None:
     panels = ["minimax:depth=3", "alphabeta:depth=3", "deepening:depth=3"]
     rules = "tictactoe:rows=4,columns=4,k=4"

@@ -1,6 +1,7 @@
 """The queue of searches: fair between clients, within budgets, and never blocked by somebody who thinks long."""
 
 import asyncio
+import os
 import threading
 import time
 from dataclasses import dataclass
@@ -240,3 +241,15 @@ def test_a_failing_search_tells_whoever_asked() -> None:
 
     with pytest.raises(ValueError, match="over"):
         asyncio.run(run())
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="this system cannot take cores from a process")
+def test_as_many_searches_run_as_the_process_has_cores() -> None:
+    """In a container the machine's own number of cores says nothing."""
+    mine = os.sched_getaffinity(0)
+    assert Thinking().workers == len(mine)
+    try:
+        os.sched_setaffinity(0, {min(mine)})
+        assert Thinking().workers == 1
+    finally:
+        os.sched_setaffinity(0, mine)

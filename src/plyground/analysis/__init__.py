@@ -5,7 +5,9 @@ from .compare import Comparison, DepthTable, compare, nodes_by_depth
 from .endless import endless
 from .lines import AnalysedMove, Analysis, analyse
 from .review import Review, ReviewedMove, review
-from .solve import Solution, solve
+from .solving.solution import Solution
+from .solving.solve import solve
+from .totals import PlayerTotals, Totals, totals
 
 __all__ = [
     "AnalysedMove",
@@ -13,14 +15,17 @@ __all__ = [
     "Chance",
     "Comparison",
     "DepthTable",
+    "PlayerTotals",
     "Review",
     "ReviewedMove",
     "Solution",
+    "Totals",
     "analyse",
     "compare",
     "endless",
     "nodes_by_depth",
     "review",
     "solve",
+    "totals",
     "win_chance",
 ]

@@ -6,7 +6,7 @@ An analysis is a generator: it yields questions and is sent the decisions. In a 
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from ..games.state import State
 from ..players import Player
@@ -23,6 +23,8 @@ class Ask:
     state: State
     done: float = 0.0  # the share of the analysis that is done, from 0 to 1
     recall: Recall | None = None  # what the player kept from an earlier question
+    most_nodes: int | None = None  # a search that needs more is ended
+    is_whole: bool = False  # what a search knows that was ended early is of no use: Cut takes its place
 
 
 Steps = Generator[Ask, Decision, R]
@@ -32,18 +34,57 @@ class Stopped(Exception):  # noqa: N818 - not an error: the results so far remai
     """The person has stopped the analysis between two questions."""
 
 
+class Cut(Exception):  # noqa: N818 - not an error: the analysis goes on without the answer
+    """The search for a whole answer was ended early: it needed too many nodes, or more time than it may take."""
+
+
+class Inquiry(Generic[R]):
+    """An analysis under way: the question that waits for its answer, and at the end the result."""
+
+    def __init__(self, steps: Steps[R]) -> None:
+        self._steps = steps
+        self.ask: Ask | None = None  # None at the end
+        self._go_on(lambda: next(steps))
+
+    @property
+    def result(self) -> R:
+        """What the analysis has found, at its end."""
+        return self._result
+
+    def answer(self, decision: Decision, *, is_cut: bool = False) -> None:
+        """Answer the question; `is_cut` if the search was ended before it had looked at everything."""
+        asked = self.ask
+        assert asked is not None
+        too_many = asked.most_nodes is not None and decision.nodes > asked.most_nodes
+        if asked.is_whole and (is_cut or too_many):
+            self._go_on(lambda: self._steps.throw(Cut()))
+        else:
+            self._go_on(lambda: self._steps.send(decision))
+
+    def stop(self) -> None:
+        """End the analysis with what it has found; Stopped if that is nothing."""
+        self._go_on(lambda: self._steps.throw(Stopped()))
+
+    def _go_on(self, step: Callable[[], Ask]) -> None:
+        try:
+            self.ask = step()
+        except StopIteration as end:
+            self.ask, self._result = None, end.value
+
+
 def conduct(steps: Steps[R], control: Control | None = None, progress: Callable[[float], None] | None = None) -> R:
     """Run an analysis in this thread; a stopped control ends it with what it has found."""
     control = control or Control()
-    decision: Decision | None = None
-    try:
-        while True:
-            ask = steps.send(decision) if decision is not None else next(steps)
-            if progress is not None:
-                progress(ask.done)
-            if control.stopped:
-                steps.throw(Stopped())
-            decision = ask.player.decide(ask.state, control=control, recall=ask.recall)
-    except StopIteration as end:
-        result: R = end.value
-        return result
+    inquiry = Inquiry(steps)
+    while (ask := inquiry.ask) is not None:
+        if progress is not None:
+            progress(ask.done)
+        if control.stopped:
+            inquiry.stop()
+            continue
+        control.most_nodes = ask.most_nodes
+        decision = ask.player.decide(ask.state, control=control, recall=ask.recall)
+        control.most_nodes = None
+        if not (control.stopped and ask.is_whole):
+            inquiry.answer(decision)
+    return inquiry.result

@@ -16,7 +16,7 @@ from ..search import Decision, Findings, Limits
 from ..search.deepening import deepening
 from ..search.mcts.search import mcts
 from ..search.textbook.alphabeta import alphabeta
-from .solve import final_result
+from .solving.solve import final_result
 
 # Limits of nodes, each worth a few milliseconds at the most.
 _PERFECT_PLAY = 20_000

@@ -1,14 +1,17 @@
 """Several players in the same state: the move and cost of each, and how their nodes grow with depth."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..errors import Mistake
 from ..games.state import State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..search import Control, Decision, Limits
-from .asking import Ask, Steps, Stopped, conduct
+from .asking import Ask, Cut, Steps, Stopped, conduct
+
+DEEPEST = 60  # plies of a table that a person asks for
+MANY_NODES = 1_000_000  # a good `most_nodes` for a person who waits for the table
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,7 @@ class DepthTable:
     depths: tuple[int, ...]
     players: tuple[str, ...]  # without their depths
     decisions: dict[tuple[str, int], Decision]
+    given_up: dict[str, int] = field(default_factory=dict)  # by player: the first depth that it needs too much for
 
     def rows(self) -> Rows:
         """One row per player and depth. The branching factor is the growth of nodes from the depth before."""
@@ -110,35 +114,64 @@ def compare(
     return conduct(steps(), control, progress)
 
 
+class Depths:
+    """A DepthTable that is being filled, question by question: all players at a depth, then at the next."""
+
+    def __init__(
+        self, state: State, players: Sequence[Player], depths: Sequence[int], most_nodes: int | None = None
+    ) -> None:
+        if state.is_over:
+            raise Mistake("The game is over in this state: there is nothing to compare.")
+        for player in players:
+            if not player.kind.takes_limits:
+                raise Mistake(f"{player.name} has no depth: compare players that search to one.")
+        self.state, self.players, self.depths, self.most_nodes = state, players, depths, most_nodes
+        self._found: dict[tuple[str, int], Decision] = {}
+        self._given_up: dict[str, int] = {}
+
+    def steps(self) -> Steps[DepthTable]:
+        """The questions, and at the end the table. A player that is given up is not asked about greater depths."""
+        pairs = [(depth, player) for depth in self.depths for player in self.players]
+        try:
+            for number, (depth, player) in enumerate(pairs):
+                if player.name in self._given_up:
+                    continue
+                asked = replace(player, limits=Limits(depth=depth))
+                done = number / len(pairs)
+                try:
+                    found = yield Ask(asked, self.state, done, most_nodes=self.most_nodes, is_whole=True)
+                except Cut:
+                    self._given_up[player.name] = depth
+                else:
+                    self._found[player.name, depth] = found
+        except Stopped:
+            pass
+        return self.so_far()
+
+    def so_far(self) -> DepthTable:
+        """The table as far as it is filled."""
+        names = tuple(player.name for player in self.players)
+        return DepthTable(self.state, tuple(self.depths), names, dict(self._found), dict(self._given_up))
+
+
 def nodes_by_depth(
     state: State,
     players: Sequence[Player],
     depths: Sequence[int],
     *,
+    most_nodes: int | None = None,
     control: Control | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> DepthTable:
-    """The decisions of players at each of the depths, in place of the players' own limits."""
-    if state.is_over:
-        raise Mistake("The game is over in this state: there is nothing to compare.")
+    """The decisions of players at each of the depths, in place of the players' own limits.
+
+    A player that needs more than `most_nodes` nodes at a depth is given up: it has no row for that depth, and is not
+    asked about those that follow.
+    """
+    counting = Depths(state, players, depths, most_nodes)
     for player in players:
-        if not player.kind.takes_limits:
-            raise Mistake(f"{player.name} has no depth: compare players that search to one.")
         player.prepare(state)
-    names = tuple(player.name for player in players)
-    found: dict[tuple[str, int], Decision] = {}
-
-    def steps() -> Steps[DepthTable]:
-        try:
-            for i, depth in enumerate(depths):
-                for j, player in enumerate(players):
-                    done = (i + j / len(players)) / len(depths)
-                    found[player.name, depth] = yield Ask(replace(player, limits=Limits(depth=depth)), state, done)
-        except Stopped:
-            pass
-        return DepthTable(state, tuple(depths), names, found)
-
-    return conduct(steps(), control, progress)
+    return conduct(counting.steps(), control, progress)
 
 
 def ratio(count: int, other: int) -> float | None:

@@ -5,10 +5,11 @@ A win is told in words, `white wins in 5`, and never as the number by which an e
 
 from collections.abc import Sequence
 
+from ..errors import Mistake
 from ..games.state import State
 from ..search import Decision
 from .chance import by_search
-from .solve import Solution
+from .solving.solution import Solution
 
 _MOST_NAMED = 12  # moves in a sentence
 
@@ -23,17 +24,20 @@ def result_in_words(decision: Decision) -> str | None:
 def win_of_line(state: State, value: int | None, bound: str | None, line: Sequence[str]) -> str | None:
     """The win that a search announces: its line leads to the end of the game, and its value says the same.
 
-    None if it announces none, or if it is a matter of points. An announcement is no proof: a search may have left out
-    the reply that matters.
+    None if it announces none, if it is a matter of points, or if the line cannot be played, as in a record of another
+    program. An announcement is no proof: a search may have left out the reply that matters.
     """
     if not value or not line or bound not in ("exact", "at least" if value > 0 else "at most"):
         return None
     if not state.game.is_kept or state.score is not None:
         return None
     end, own = state, [0, 0]
-    for move in line:
-        own[end.turn] += 1
-        end = end.play(move)
+    try:
+        for move in line:
+            own[end.turn] += 1
+            end = end.play(move)
+    except Mistake:
+        return None
     winner = None if (outcome := end.outcome) is None else outcome.winner
     if winner is None or (winner == state.turn) != (value > 0):
         return None
@@ -44,9 +48,17 @@ def solution_in_words(solution: Solution) -> str:
     """What is proven about a position, and no more: `solved: first wins by 3 boxes; best: h(1,2), v(0,1)`."""
     state, value = solution.state, solution.value
     if value is not None:
-        return f"solved: {_final(state, value)}; {_best_in_words(solution)}"
+        return f"solved: {_final(state, value)}{threats_in_words(solution)}; {_best_in_words(solution)}"
     limits = _range_in_words(solution)
     return f"not solved within {solution.nodes:,} nodes" + (f"; proven so far: {limits}" if limits else "")
+
+
+def threats_in_words(solution: Solution) -> str:
+    """In how many of its moves a side forces its win by threats, and by which: ` in 5 by fours`; empty for others."""
+    if not solution.by:
+        return ""
+    moves = (len(solution.line) + (solution.value == 1)) // 2
+    return f" in {moves} by {solution.by}"
 
 
 def _final(state: State, value: int) -> str:

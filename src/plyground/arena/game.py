@@ -1,6 +1,5 @@
 """One game of a match. The terms of the match and the game's number say all about it, wherever it is played."""
 
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from ..games.game import Game
 from ..players import Player
 from ..records import MoveRecord, Record
 from ..search import Control, ForfeitError, Recall
+from ..search.work import alarm
 from .openings import Openings
 
 
@@ -161,9 +161,5 @@ def _limited(control: Control | None, longest: float | None) -> Iterator[Control
         yield control
         return
     own = Control()
-    timer = threading.Timer(longest, own.stop)
-    timer.start()
-    try:
+    with alarm(longest, own.stop):
         yield own
-    finally:
-        timer.cancel()

@@ -7,7 +7,6 @@ and searches is: after a change of the program a match begins anew, and never mi
 import hashlib
 import importlib.metadata
 import json
-import os
 import platform
 import sqlite3
 import time
@@ -18,6 +17,7 @@ from typing import Any
 
 from .. import __version__
 from ..compiled import sources_hash
+from ..cores import usable_cores
 from ..errors import Mistake
 from ..games import game as game_of
 from ..players import player as player_of
@@ -89,7 +89,7 @@ def environment() -> dict[str, Any]:
         "numba": importlib.metadata.version("numba"),
         "machine": platform.machine(),
         "system": f"{platform.system()} {platform.release()}",
-        "cores": os.cpu_count(),
+        "cores": len(usable_cores()),
     }
 
 

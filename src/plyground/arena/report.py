@@ -10,6 +10,7 @@ from typing import Any
 
 from ..charts import Chart, Series, chart_svg
 from ..games import game as game_of
+from ..games.game import START
 from ..notebook import Rows, cell_text, html_table
 from ..players import player as player_of
 from .effort import effort_charts, without_depth
@@ -179,7 +180,7 @@ def _report_of_games(experiment: Experiment) -> Report:
     charts: list[Chart] = []
     for cup in experiment.tournaments:
         terms = cup.matches[0].terms
-        where = f": {cup.game.spec}, {terms.start or 'start'}, seed {terms.seed}"
+        where = f": {cup.game.spec}, {terms.start or START}, seed {terms.seed}"
         tables += _cup_tables(cup, where)
         charts += [_rating_chart(cup, where), *effort_charts(cup.matches, where)]
     details = experiment.game_rows()

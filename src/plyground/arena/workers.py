@@ -18,6 +18,7 @@ from functools import partial
 from types import TracebackType
 from typing import Any, NamedTuple, TypeVar
 
+from ..cores import usable_cores
 from ..errors import Mistake
 from ..records import Record
 from ..search import Control
@@ -156,7 +157,7 @@ def usual_jobs() -> int:
     """How many processes play at once unless somebody says otherwise: PLYGROUND_JOBS, or one for each core."""
     text = os.environ.get("PLYGROUND_JOBS", "")
     if not text:
-        return len(_cores())
+        return len(usable_cores())
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_JOBS):
         raise Mistake(f"PLYGROUND_JOBS={text[:40]!r} is not allowed: write a whole number from 1 to {MOST_JOBS}.")
     return int(text)
@@ -209,7 +210,7 @@ def _begin(ids: Any, shown: Sequence[Any], parent: int) -> None:
         ids[mine] = os.getpid()
     if shown:
         _shown = shown[mine]
-    cores = _cores()
+    cores = usable_cores()
     share = len(cores) // len(ids)
     if share and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, cores[mine * share : (mine + 1) * share])
@@ -219,10 +220,3 @@ def _end_with(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(0.5)
     os._exit(1)
-
-
-def _cores() -> list[int]:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return sorted(os.sched_getaffinity(0))
-    return list(range(os.cpu_count() or 1))

@@ -10,15 +10,19 @@ from ..analysis import compare as find_comparison
 from ..analysis import endless as deeper_and_deeper
 from ..analysis import review as find_review
 from ..analysis.chance import is_certain
+from ..analysis.compare import DEEPEST
 from ..errors import Mistake
 from ..games.game import Game
 from ..notebook import Rows, cell_text
 from ..players import analyst, player
+from ..players.player import MOST_NODES
 from ..records import Record
 from ..search import Control
 from .play import opened
 from .show import Screen, add_rows, duration, plural, print_json, table, value_text
 from .thinking import STOPPED, getting_ready, wait
+
+__all__ = ["MOST_NODES", "analyse", "compare", "read_depths", "review"]
 
 T = TypeVar("T")
 
@@ -104,9 +108,18 @@ def _line_of(found: AnalysedMove) -> dict[str, str]:
 
 
 def compare(
-    game: str, position: str, specs: Sequence[str], depths: range | None, *, ascii: bool = False, as_json: bool = False
+    game: str,
+    position: str,
+    specs: Sequence[str],
+    depths: range | None,
+    *,
+    most_nodes: int | None = None,
+    ascii: bool = False,
+    as_json: bool = False,
 ) -> int:
     """Print what several players do in a position, or how their nodes grow with depth; the exit code."""
+    if most_nodes is not None and depths is None:
+        raise Mistake("--most-nodes belongs to --depths: a player's own limits say how much it may search.")
     screen = Screen(ascii=ascii)
     state = opened(game, position)
     players = [player(spec, state.game) for spec in specs]
@@ -114,16 +127,20 @@ def compare(
     def task(control: Control, progress: Callable[[float], None]) -> Comparison | DepthTable:
         if depths is None:
             return find_comparison(state, players, control=control, progress=progress)
-        return nodes_by_depth(state, players, depths, control=control, progress=progress)
+        return nodes_by_depth(state, players, depths, most_nodes=most_nodes, control=control, progress=progress)
 
     found, stopped = _run(task, "comparing", state.game, screen)
     rows = found.rows()
+    given_up = found.given_up if isinstance(found, DepthTable) else {}
     if as_json:
         keyed = [{name.replace(" ", "_"): value for name, value in row.items()} for row in rows]
-        print_json({"game": state.game.spec, "position": state.text, "stopped": stopped, "rows": keyed})
+        asked = {"game": state.game.spec, "position": state.text}
+        print_json({**asked, "stopped": stopped, "given_up": given_up, "rows": keyed})
     else:
         screen.board(state)
         _show_rows(screen, rows)
+        for name, depth in given_up.items():
+            screen.say(f"{name} needs more than {plural(most_nodes or 0, 'node')} for depth {depth}.")
     return STOPPED if stopped else 0
 
 
@@ -167,8 +184,8 @@ def review(path: Path, spec: str, *, ascii: bool = False, as_json: bool = False)
 def read_depths(text: str) -> range:
     """Depths written 1..6, or a single one."""
     low, dots, high = text.partition("..")
-    if not (low.isdigit() and (high.isdigit() or not dots)) or not 1 <= int(low) <= int(high or low) <= 60:
-        raise Mistake(f"--depths {text[:40]!r} is not allowed: write a range such as 1..6, within 1 and 60.")
+    if not (low.isdigit() and (high.isdigit() or not dots)) or not 1 <= int(low) <= int(high or low) <= DEEPEST:
+        raise Mistake(f"--depths {text[:40]!r} is not allowed: write a range such as 1..6, within 1 and {DEEPEST}.")
     return range(int(low), int(high or low) + 1)
 
 

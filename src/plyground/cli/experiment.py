@@ -8,6 +8,7 @@ from ..arena.experiment import Experiment, prepare
 from ..arena.experiment import experiment as run
 from ..arena.plan import read_plan
 from ..arena.report import experiment_report
+from ..games.game import START
 from .arena import Running, run_while_shown
 from .show import Screen, add_rows, duration, plural, print_json, table, value_text
 from .thinking import STOPPED, wait
@@ -59,7 +60,7 @@ def show_experiment(screen: Screen, account: Experiment) -> None:
     for cup in account.tournaments:
         terms = cup.matches[0].terms
         screen.say()
-        screen.say(f"{cup.game.spec}, {terms.start or 'start'}, seed {terms.seed}")
+        screen.say(f"{cup.game.spec}, {terms.start or START}, seed {terms.seed}")
         show_tables(screen, cup)
     if account.tournaments:
         return

@@ -1,5 +1,6 @@
 """`plyground gomocup`: an engine for any manager of Gomocup's protocol, over standard input and output."""
 
+import gc
 import os
 import sys
 from functools import partial
@@ -17,6 +18,7 @@ def gomocup(spec: str, seed: int | None) -> int:
 
         player(spec, game("fiveinarow"))  # a bad one is refused before the conversation begins
     out, sys.stdout = sys.stdout, sys.stderr  # nothing but the protocol goes to standard output
+    gc.freeze()  # what was imported stays: to look through it for garbage would take milliseconds of some move
     thinker = Thinker(spec, seed)
     try:
         # Not through Python's buffer: the thread that waits for input would hold its lock when the program leaves.

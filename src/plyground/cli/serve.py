@@ -30,13 +30,15 @@ def serve(
     memory: int | None = None,
     disk: int | None = None,
     days: int | None = None,
+    engines: list[str] | None = None,
     as_json: bool = False,
 ) -> int:
     """Serve the page until Ctrl-C; the exit code."""
     from ..web.classroom import own_address
+    from ..web.engines import read_engines
     from ..web.guard.address import proxy
     from ..web.guard.safety import host_header, loopback_names
-    from ..web.interface.hello import HOSTED
+    from ..web.interface.hello import HOSTED, Caps
     from ..web.server import create_app
     from ..web.server import serve as run
 
@@ -50,6 +52,7 @@ def serve(
     for option, given in (("--proxy", proxies), ("--disk", disk), ("--keep-days", days)):
         if given and not hosted:
             raise Mistake(f"{option} is for a server that others use: add --hosted.")
+    offered = read_engines(engines or [], Caps().seconds)
     trusted = [proxy(text) for text in proxies or []]
     sockets = _bound(host, port)
     chosen = sockets[0].getsockname()[1]
@@ -69,6 +72,7 @@ def serve(
         memory=memory,
         proxies=trusted,
         class_url=class_url,
+        engines=offered,
     )
     budget = app.state.tables.thinking.memory.budget
     url = class_url or f"http://{host_header('127.0.0.1' if host in EVERYWHERE else host, chosen)}/"
@@ -76,7 +80,7 @@ def serve(
 
     def started(_server: object) -> None:
         if as_json:
-            print_json({"url": url, "store": str(place), "memory": budget})
+            print_json({"url": url, "store": str(place), "memory": budget, "engines": list(offered.specs)})
         else:
             print(f"Plyground is at {url} (games are kept in {place}; Ctrl-C ends it)", flush=True)
             if class_url:

@@ -11,7 +11,7 @@ from ..players import Player, analyst, player
 from ..records import Record
 from ..search import Decision, ForfeitError, Recall
 from .show import Screen, columns, duration, figures, plural
-from .thinking import STOPPED, think
+from .thinking import STOPPED, getting_ready, think
 
 USUAL_PLAYER = "alphabeta"  # the default opponent
 HINT_SECONDS = 1
@@ -166,10 +166,14 @@ class Session:
         self.screen.say(f"Taken back: {' '.join(taken)}.")
 
     def _hint(self, rest: str) -> None:
-        game = self.record.game
+        game, state = self.record.game, self.record.state
         adviser = player(rest, game) if rest else analyst(game, HINT_SECONDS)
-        decision, _ = think(adviser, self.record.state, self.screen, seeds=self.seeds)
+        decision, _ = think(adviser, state, self.screen, seeds=self.seeds)
         self.screen.say(f"{adviser.name} suggests ", (decision.move, "bold"), f" · {figures(decision)}")
+        with getting_ready("the reasons", game, self.screen):  # five-in-a-row looks for wins by force
+            why = game.why(state.core, decision.move.number)
+        if why:
+            self.screen.say((f"   it {why}", "dim"))
         if len(decision.line) > 1:
             self.screen.say(("   best line: " + " ".join(decision.line), "dim"))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..analysis import Solution
 from ..analysis import solve as find_solution
-from ..analysis.words import solution_in_words
+from ..analysis.words import solution_in_words, threats_in_words
 from ..games.game import Game
 from ..games.state import State
 from ..search import Control, Limits
@@ -128,4 +128,4 @@ def _value(game: Game, solution: Solution) -> str:
     if solution.value is None:
         low, high = _WORDS[solution.low], _WORDS[solution.high]
         return "not known" if solution.low + 1 < solution.high else f"not known: a {high} or a {low}"
-    return f"{solution.value} (a {_WORDS[solution.value]})"
+    return f"{solution.value} (a {_WORDS[solution.value]}{threats_in_words(solution)})"

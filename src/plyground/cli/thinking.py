@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from rich.progress import BarColumn, Progress, ProgressColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
-from ..analysis.progress import roughly
+from ..analysis.solving.progress import roughly
 from ..compiled import on_compile
 from ..games.game import Game
 from ..games.state import State

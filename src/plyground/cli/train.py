@@ -28,7 +28,7 @@ def train(
     check_output(output)
     rules = game_named(game)
     require_torch()
-    from ..learn.log import elo_by_minutes
+    from ..learn.log import by_net
     from ..learn.settings import Settings
     from ..learn.training import Training, usual_device
 
@@ -62,7 +62,7 @@ def train(
         doing=doing,
         share=lambda: (training.minutes - before) / max(settings.minutes - before, 1e-9),
     )
-    rated = elo_by_minutes(training.log.rows)
+    nets = by_net(training.log.rows)
     if as_json:
         print_json(
             {
@@ -72,13 +72,20 @@ def train(
                 "games": training.games,
                 "moves": training.moves,
                 "steps": training.steps,
-                "elo": [{"minutes": float(r.name), "elo": r.elo, "plus_minus": r.plus_minus} for r in rated],
+                "elo": nets,
                 "stopped": stopped,
             }
         )
     else:
         told = f"{output}: {training.minutes:.1f} minutes, {training.games:,} games, {training.steps:,} steps"
         screen.say((told, "bold"))
-        rows = [(rating.name, f"{rating.elo:+.0f} ± {rating.plus_minus:.0f}") for rating in rated]
-        screen.show(add_rows(table("minutes", "Elo", right=["minutes", "Elo"]), rows))
+        columns = ("minutes", "policy loss", "value loss", "length of games", "Elo")
+        screen.show(add_rows(table(*columns, right=columns), [_told(net) for net in nets]))
     return STOPPED if stopped else 0
+
+
+def _told(net: dict[str, Any]) -> tuple[str, ...]:
+    """A row of the table; what is not known yet stays empty."""
+    losses, length = (net["policy_loss"], net["value_loss"]), net["length"]
+    known = ["" if loss is None else f"{loss:.2f}" for loss in losses] + ["" if length is None else f"{length:.1f}"]
+    return f"{net['minutes']:g}", *known, f"{net['elo']:+.0f} ± {net['plus_minus']:.0f}"

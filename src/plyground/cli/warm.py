@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..analysis.solve import prepare_solvers
+from ..analysis.solving.solve import prepare_solvers
 from ..compiled import INTERPRETED, cache_folder, delete_caches, on_compile
 from ..errors import Mistake
 from ..games import game as game_of
@@ -106,10 +106,11 @@ def _parts(game: Game) -> list[_Part]:
                     who = player(f"{search}:eval={evaluator}", rules)
                     part = _Part(search, rules, partial(who.prepare, start))
                     parts.setdefault((search, _type(start.core), _type(who.evaluator)), part)
-        playable = playable_searches(rules)
-        for engine in (*rules.engines, *(name for name, kind in playable.items() if kind.needs_net)):
-            part = _Part(engine, rules, partial(player(engine, rules).prepare, start))
-            parts.setdefault((engine, _type(start.core)), part)
+        for name, kind in playable_searches(rules).items():
+            # What has to be told more, such as which program to start, has nothing of ours to compile.
+            if (name in rules.engines or kind.needs_net) and not kind.required:
+                part = _Part(name, rules, partial(player(name, rules).prepare, start))
+                parts.setdefault((name, _type(start.core)), part)
         parts.setdefault(_type(start.core), _Part("the solver", rules, partial(prepare_solvers, start)))
     return list(parts.values())
 

@@ -3,6 +3,7 @@
     @compiled_class     a NamedTuple class whose public methods compiled code may call
     @inlined            a small function that compiled code may call; called from Python it stays plain Python
     @compiled           a function that Numba compiles, once for each combination of argument types
+    check_results(…)    checks what other people's methods of a name return, before our kernels use it
     memory_of(fields)   makes the working memory of a kernel
     moved_into(p, q)    copies a position into the arrays of another, for kernels that play without undoing
     prepare(f, *args)   compile f for these arguments (or load it from the cache) without running it
@@ -15,6 +16,8 @@ Rules for compiled code: classes and functions live at the top level of importab
 private and is called by one non-recursive compiled function that casts its scalars (a second signature inside a
 recursion crashes when it is loaded from the cache); flags are integers; kernels allocate nothing.
 
+Our own code is compiled without bounds checks. Other people's has them: an index out of bounds is a Mistake.
+
     decorators.py       the decorators for classes and functions of other rooms
     words.py            arithmetic and memory with equal results interpreted and compiled
     overloads.py        tells Numba how to compile all of these
@@ -25,7 +28,7 @@ recursion crashes when it is loaded from the cache); flags are integers; kernels
 """
 
 from .crash import watch_for_crashes
-from .decorators import compiled, compiled_class, inlined, on_compile, prepare
+from .decorators import check_results, compiled, compiled_class, inlined, on_compile, prepare
 from .folders import cache_folder, delete_caches, sources_hash, user_folder
 from .words import INTERPRETED, bit_count, int64, lowest_bit, memory_of, moved_into, wrapped_product
 
@@ -33,6 +36,7 @@ __all__ = [
     "INTERPRETED",
     "bit_count",
     "cache_folder",
+    "check_results",
     "compiled",
     "compiled_class",
     "delete_caches",

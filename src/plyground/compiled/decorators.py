@@ -9,6 +9,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
+from ..errors import Mistake, one_line
 from .words import INTERPRETED
 
 P = ParamSpec("P")
@@ -41,6 +42,7 @@ class Compiled(Generic[P, R]):
 
                 # _nrt=False: no reference counting of arrays, since kernels allocate nothing.
                 options = {"nogil": True, "error_model": "numpy", "_nrt": False, "pipeline_class": UniqueNames}
+                options["boundscheck"] = is_foreign(self.function)
                 dispatcher = numba.njit(**options)(self.function)
                 dispatcher._cache = Cache(self.function)  # in place of cache=True, Numba's own cache
                 self._dispatcher = dispatcher
@@ -52,7 +54,16 @@ class Compiled(Generic[P, R]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         given = inspect.signature(self.function).bind(*args, **kwargs).args if kwargs else args
-        result: R = self.prepared_for(given)(*given)
+        try:
+            result: R = self.prepared_for(given)(*given)
+        except IndexError as error:
+            foreign = sorted({value.__module__ for value in (self.function, *_classes(given)) if is_foreign(value)})
+            if not foreign:
+                raise
+            raise Mistake(
+                f"The compiled code of {' or '.join(foreign)} is wrong: {one_line(str(error))} "
+                "'plyground check-game' looks for the place."
+            ) from error
         return result
 
     def prepared_for(self, args: tuple[Any, ...]) -> Callable[..., R]:
@@ -84,6 +95,26 @@ def inlined(function: F) -> F:
     """Let compiled code call a plain top-level function, which becomes part of its caller."""
     _announce("expose_function", function)
     return function
+
+
+def check_results(name: str, check: Callable[..., Any]) -> None:
+    """Check what other people's methods of this name return, before our compiled code uses it as an index.
+
+    Compiled code gets check(result, *arguments) instead of the result. It raises IndexError if the result is wrong.
+    """
+    CHECKS[name] = check
+
+
+def is_foreign(value: Any) -> bool:
+    """Whether a function or class is other people's. Their compiled code is checked for indices out of bounds."""
+    return str(value.__module__).partition(".")[0] != _PACKAGE
+
+
+def _classes(values: tuple[Any, ...]) -> Iterator[type]:
+    for value in values:
+        if isinstance(value, tuple):
+            yield type(value)
+            yield from _classes(value)
 
 
 def prepare(function: Callable[..., Any], *args: Any) -> None:
@@ -122,6 +153,8 @@ def on_compile(notify: Callable[[str], None]) -> Iterator[None]:
         _watchers.remove(notify)
 
 
+CHECKS: dict[str, Callable[..., Any]] = {}
+_PACKAGE = __name__.partition(".")[0]
 _watchers: list[Callable[[str], None]] = []
 _announced: list[tuple[str, Callable[..., Any]]] = []  # registered with Numba when it is loaded
 _lock = threading.RLock()

@@ -9,11 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba import types
+from numba import njit, types
 from numba.core.compiler import Compiler
 from numba.core.typing.templates import AbstractTemplate, AttributeTemplate
 from numba.extending import infer_getattr, intrinsic, lower_builtin, overload
 
+from .decorators import CHECKS, is_foreign
 from .words import LOW_63_BITS, bit_count, lowest_bit, moved_into, wrapped_product
 
 
@@ -30,7 +31,7 @@ class UniqueNames(Compiler):
 
 
 # LLVM inlines a call only where it is told to; forceinline is worth 1.5x on a small board.
-_INLINE: dict[str, Any] = {"strict": False, "jit_options": {"forceinline": True, "pipeline_class": UniqueNames}}
+_INLINE: dict[str, Any] = {"forceinline": True, "pipeline_class": UniqueNames}
 
 CALLABLE: set[Callable[..., Any]] = set()  # every function and method that compiled code may call
 _method_names: set[str] = set()
@@ -41,8 +42,16 @@ def expose_function(function: Callable[..., Any]) -> None:
     if function not in CALLABLE:
         CALLABLE.add(function)
         # Numba wants to see exactly as many parameters as the call has arguments.
-        parameters = ", ".join(f"p{i}" for i in range(len(inspect.signature(function).parameters)))
-        overload(function, **_INLINE)(eval(f"lambda {parameters}: function", {"function": function}))
+        count = len(inspect.signature(function).parameters)
+        parameters = ", ".join(f"p{i}" for i in range(count))
+        options: Any = {**_INLINE, "boundscheck": is_foreign(function)}
+        names = {"function": function}
+        check = CHECKS.get(function.__name__) if is_foreign(function) else None
+        if check is not None and count == len(inspect.signature(check).parameters):
+            inner = {"call": njit(**options)(function), "check": njit(**options)(check)}
+            arguments = "".join(f", p{i}" for i in range(1, count))
+            names["function"] = eval(f"lambda {parameters}: check(call({parameters}){arguments})", inner)
+        overload(function, strict=False, jit_options=options)(eval(f"lambda {parameters}: function", names))
 
 
 def expose_method(method: Callable[..., Any]) -> None:

@@ -18,6 +18,7 @@ class EvaluatorKind:
     summary: str
     weights: Callable[[Any], Mapping[str, tuple[int, ...]]]
     build: Callable[..., "Evaluator"]  # (game, **weights)
+    document: str = ""  # the number of the document that describes it, such as "002"; see plyground.studies
 
     def options(self, game: "Game") -> dict[str, Option[Any]]:
         return {
@@ -38,11 +39,42 @@ class NamedPlayer:
     spec: str
     summary: str
     is_level: bool = False
+    document: str = ""  # the number of the document that describes it, such as "002"; see plyground.studies
 
 
 def levels_of(**specs: tuple[str, str]) -> dict[str, NamedPlayer]:
     """Levels by name, the weakest first: each a spec and a summary."""
     return {name: NamedPlayer(spec, summary, is_level=True) for name, (spec, summary) in specs.items()}
+
+
+@dataclass(frozen=True)
+class ReadyComparison:
+    """Players of a game that are worth comparing, under a name."""
+
+    name: str
+    players: tuple[str, ...]  # names or specs, two to four
+    document: str = ""  # the number of the document that compares them, such as "000"; see plyground.studies
+
+
+@dataclass(frozen=True)
+class TreeExample:
+    """A searched tree that is worth looking at, under a name."""
+
+    name: str
+    start: str = ""  # the position's text; empty for the game's own start
+    player: str = "alphabeta"
+    second: str = ""  # a player whose tree stands beside it
+    depth: int | None = None  # plies and moves a node that are shown; the usual ones if None
+    width: int | None = None
+    game: str = ""  # the spec, if it is not the game with its usual rules
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A position whose tree is small enough to be filled in by hand, and the player that searches it."""
+
+    start: str = ""  # the position's text; empty for the game's own start
+    player: str = "minimax:depth=1"  # empty for minimax to the end of the game
 
 
 @dataclass(frozen=True)
@@ -77,14 +109,14 @@ class Look(Protocol):
         """The values for the side to move that a search finds at depths 1, 2, … up to `depth`."""
         ...
 
-    def sampled(self, position: Any, nodes: int, margin: int) -> float:
+    def sampled(self, position: "Core", nodes: int, margin: int) -> float:
         """The mean result for the side to move by Monte-Carlo search of any position, cut off at ±margin."""
         ...
 
 
 @dataclass(frozen=True)
 class Curve:
-    """Turns the values of a shallow search into a win chance: logistic, fitted by `python -m benchmarks.fit_chance`.
+    """Turns the values of a shallow search into a win chance: logistic, fitted by `python -m benchmarks.chance.fit`.
 
     share of the side to move = 1 / (1 + exp(−weights · features)), a draw counting as half
     """
@@ -160,6 +192,13 @@ class Proof:
     moves: int | None = None
 
 
+Begin = Callable[[Any], bool]
+"""What a search calls with its working memory each time it has set its `limit`: False if it should not begin.
+
+The caller may set that limit to 0 at any time from another thread, and the search ends.
+"""
+
+
 @dataclass(frozen=True)
 class Forced:
     """A win that one side forces by threats, proven against every legal reply."""
@@ -168,6 +207,7 @@ class Forced:
     line: tuple[int, ...]  # move numbers: the winner's, and the defence that holds out longest in the proof
     moves: tuple[int, ...]  # of the side to move, if it is the winner: those that are known to win
     nodes: int
+    by: str = ""  # the threats that it takes, in words such as "fours"
 
 
 class Solver(Protocol):
@@ -181,11 +221,11 @@ class Solver(Protocol):
     work: Any
     table: Any
 
-    def prepare(self, position: Any) -> None:
+    def prepare(self, position: "Core") -> None:
         """Compile what is needed, or load it from the cache."""
         ...
 
-    def bound(self, position: Any, goal: int) -> int:
+    def bound(self, position: "Core", goal: int) -> int:
         """A bound of the final result: a lower one if it is at least the goal, otherwise an upper one."""
         ...
 

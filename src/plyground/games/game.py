@@ -11,18 +11,22 @@ from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
 from .capabilities import (
+    Begin,
     BoxGrid,
     Claim,
     Curve,
     EvaluatorKind,
+    Exercise,
     FileFormat,
     Forced,
     Lesson,
     NamedPlayer,
     Overlay,
     Proof,
+    ReadyComparison,
     Solver,
     StonesInRow,
+    TreeExample,
 )
 from .guide import Guide
 from .limits import MOST_MOVES
@@ -80,7 +84,7 @@ class Position(Protocol):
 class Evaluator(Protocol):
     """A compiled NamedTuple class whose fields are its weights."""
 
-    def score(self, position: Any, side: int) -> int:
+    def score(self, position: Position, side: int) -> int:
         """How good a position, finished or not, is for a side: antisymmetric unless the class says why not."""
         ...
 
@@ -107,8 +111,10 @@ class Game(ABC):
     analyst: ClassVar[str] = "deepening"  # the search that judges positions best: it gives hints and reviews games
     engines: ClassVar[Mapping[str, str]] = {}  # searches of its own by name: "module:attribute" of a SearchKind
     files: ClassVar[Mapping[str, FileFormat]] = {}  # by their ending: the formats that other programs read
-    players: ClassVar[Mapping[str, NamedPlayer]] = {}  # a name may be used wherever a player spec may
     sample: ClassVar[str] = START  # the position on the game's card
+    comparisons: ClassVar[tuple[ReadyComparison, ...]] = ()  # offered in the Compare room; the first is the usual one
+    tree_examples: ClassVar[tuple[TreeExample, ...]] = ()  # offered in the Tree room
+    exercise: ClassVar[Exercise] = Exercise()  # where an exercise of one's own begins, in the Learn room
     is_kept: ClassVar[bool] = True  # the page stores its games; a handmade tree is only viewed
     searches_all_moves: ClassVar[bool] = True  # `candidates` lists every legal move: a search to the end is a proof
 
@@ -249,7 +255,7 @@ class Game(ABC):
         """What the game itself can prove about a position in a few milliseconds; a search's claim may help."""
         return None
 
-    def forced(self, position: Core, nodes: int) -> Forced | None:
+    def forced(self, position: Core, nodes: int, begin: Begin | None = None) -> Forced | None:
         """A forced win of either side that the game's own threat search proves within so many nodes, if it has one."""
         return None
 
@@ -279,6 +285,14 @@ class Game(ABC):
         if name not in self.evaluators:
             raise unknown(f"evaluator of {self.name}", name, self.evaluators)
         return self.evaluators[name].make(self, **weights)
+
+    @property
+    def players(self) -> Mapping[str, NamedPlayer]:
+        """Named players of these rules: a name may be used wherever a player spec may.
+
+        A game whose players do not depend on its options says `players = {…}`.
+        """
+        return {}
 
     @property
     def levels(self) -> Mapping[str, NamedPlayer]:

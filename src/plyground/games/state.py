@@ -25,6 +25,7 @@ from .picture import Picture, plain
 
 if TYPE_CHECKING:
     from .board import Board
+    from .capabilities import Overlay
     from .game import Game
 
 # A compiled position, of a class that the game defines. Searches use the interface games.game.Position.
@@ -211,6 +212,15 @@ class State:
     def place(self, move: Move) -> int:
         """Where on the board a legal move lands."""
         return self.game.place(self.core, move.number)
+
+    @property
+    def overlay(self) -> "Overlay | None":
+        """What people look for on the board, such as threats or chains; None if the game has nothing to show."""
+        return self.game.overlay(self.core)
+
+    def why(self, move: str | int) -> str:
+        """What a legal move does, as a sentence without its subject; empty if there is nothing to say."""
+        return self.game.why(self.core, self.move(move).number)
 
     def svg(self) -> str:
         """The board as an SVG picture."""

@@ -70,11 +70,14 @@ def _is_near(board: Board, point: Point) -> bool:
 def _worth(board: Board, point: Point) -> int:
     total = 0
     for dx, dy in _WAYS:
-        line = [(point[0] + step * dx, point[1] + step * dy) for step in range(-4, 5)]
+        line = [(point[0] + step * dx, point[1] + step * dy) for step in range(-5, 6)]
         owners = [board.stones.get(cell, 0) if cell in board else NEITHER for cell in line]
-        for first in range(5):
+        for first in range(1, 6):
             window = owners[first : first + 5]
             own, rival = window.count(OWN), window.count(RIVAL)
-            if NEITHER not in window and not (own and rival):
-                total += _OURS[own] if own else _THEIRS[rival]
+            if NEITHER in window or (own and rival):
+                continue
+            if board.exact and (OWN if own else RIVAL) in (owners[first - 1], owners[first + 5]):
+                continue  # five here would be six or more
+            total += _OURS[own] if own else _THEIRS[rival]
     return total

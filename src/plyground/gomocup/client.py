@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 from ..errors import Mistake, shortened
 from ..games.fiveinarow.notation import cell_of, move_of
 from ..games.fiveinarow.position import EMPTY, NO_MOVE, FiveInARow
-from ..games.game import legal_moves
 from ..search import Control, Finding, ForfeitError, Limits, Recall, SearchKind
 from ..spec import Duration, Text
-from .board import OWN, RIVAL, Point, read_point, write_point
+from .board import OWN, RIVAL, Board, Point, quick_move, read_point, write_point
 from .clock import UNLIMITED
 from .process import Gone, Program, Stopped, TooSlow
 
@@ -36,10 +35,14 @@ def gomocup(
     grace: float = 0.5,
     recall: Recall | None = None,
 ) -> Finding:
-    """The move that the engine answers with."""
+    """The move that the engine answers with.
+
+    The protocol cannot hurry an engine: one that is stopped is ended, and a quick move of ours takes the place of its
+    answer.
+    """
     command = _command(cmd, args)
     if control.stopped:
-        return _finding(legal_moves(position)[0], 0.0)
+        return _finding(_quick(position), 0.0)
     is_kept, recall = recall is not None, recall or Recall()
     setting = _Setting(command, time, grace, int(position.size), int(position.exact))
     game = recall.kept
@@ -53,7 +56,7 @@ def gomocup(
         move = game.move(position, control)
         goes_on = is_kept
     except Stopped:
-        move = legal_moves(position)[0]
+        move = _quick(position)
     finally:
         if not goes_on:
             recall.close()
@@ -178,6 +181,13 @@ def _command(cmd: str, args: str) -> tuple[str, ...]:
         return (program, *shlex.split(args))
     except ValueError as error:
         raise Mistake(f"The arguments {args!r} cannot be read: {error}.") from None
+
+
+def _quick(position: FiveInARow) -> int:
+    size = int(position.size)
+    owners = {_point(cell, size): OWN if side == position.side else RIVAL for cell, side in _stones(position).items()}
+    x, y = quick_move(Board(size, bool(position.exact), owners))
+    return move_of(y, x, size)
 
 
 def _stones(position: FiveInARow) -> dict[int, int]:

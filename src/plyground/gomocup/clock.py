@@ -39,8 +39,8 @@ class Clock:
     def budget(self, moves: int) -> Budget:
         """For the next move, after so many of ours."""
         limit = USUAL if self.turn is None else self.turn
-        margin = min(0.5, 0.03 + limit / 20)
-        soft, hard = limit - margin, limit - 0.6 * margin
+        margin = min(0.5, 0.055 + limit / 20, 0.6 * limit)
+        soft, hard = limit - margin, limit - 0.8 * margin
         left = self.left
         if left is None and self.match is not None:
             left = self.match - self.used

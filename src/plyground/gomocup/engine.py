@@ -154,9 +154,12 @@ class Engine:
     def _turn(self, rest: str, asked: float) -> list[str]:
         board = self._known_board()
         point = self._empty_point(rest, board)
-        self._check_rule()
         board.stones[point] = RIVAL
-        return self._move(board, asked)
+        try:
+            return self._move(board, asked)
+        except Refusal:
+            del board.stones[point]
+            raise
 
     def _takeback(self, rest: str, asked: float) -> list[str]:
         point = read_point(rest)
@@ -192,7 +195,7 @@ class Engine:
         if command == "BOARD":
             for entry in filter(None, lines):
                 place, _, whose = entry.rpartition(",")
-                if whose.strip() not in ("1", "2", "3"):
+                if "," not in place or whose.strip() not in ("1", "2", "3"):
                     raise Refusal(f"a line of BOARD is x,y,1 or x,y,2 or x,y,3, not {entry[:20]!r}")
                 board.stones[self._empty_point(place, board)] = (OWN, RIVAL, NEITHER)[int(whose) - 1]
             board.exact = self.rule == 1

@@ -9,6 +9,7 @@ import numpy as np
 from ..games.fiveinarow import FiveInARowGame
 from ..games.fiveinarow.notation import cell_of, move_of
 from ..games.fiveinarow.position import EDGE, FIVE, FULL, NO_MOVE, OPEN, WON, empty_board
+from ..games.game import Game
 from ..games.state import State
 from ..players import Player, player, searches_of
 from ..search import Control, Decision, Limits, Recall
@@ -26,7 +27,7 @@ class Judge:
         self.spec = spec
         self.seeds = () if seed is None else (seed,)
         self.dice = np.random.default_rng(seed)
-        self._players: dict[FiveInARowGame, Player] = {}
+        self._players: dict[Game, Player] = {}
         self._game, self._recall = -1, Recall()
 
     def prepare(self, size: int) -> None:
@@ -69,25 +70,23 @@ class Judge:
         return ([] if (decision.value or 0) < 0 else points), remark
 
     def shown(self, decision: Decision) -> tuple[list[Point], str]:
-        """The move as the protocol writes it, and the decision's figures."""
+        """The move as the protocol writes it, and the decision's figures by the names that managers read (PyGomo)."""
         row, column = cell_of(decision.move.number, decision.state.core.size)
         value = "none" if decision.value is None else decision.value
         milliseconds = round(decision.seconds * 1000)
-        line = " ".join(decision.line[:8])
-        return [(column, row)], f"depth {decision.depth} value {value} nodes {decision.nodes} ms {milliseconds} {line}"
+        effort = f"n {decision.nodes} n/ms {decision.nodes // max(1, milliseconds)} tm {milliseconds}"
+        return [(column, row)], f"depth {decision.depth} ev {value} {effort} pv {' '.join(decision.line[:8])}"
 
     def _decide(
         self, state: State, megabytes: int | None, seconds: float, control: Control, recall: Recall | None
     ) -> Decision:
-        rules = state.game
-        assert isinstance(rules, FiveInARowGame)
-        who = self._player(rules, megabytes)
+        who = self._player(state.game, megabytes)
         own = who.limits if self.spec else Limits()
         seconds = min(seconds, own.seconds or seconds)
         who = replace(who, limits=replace(own, seconds=seconds))
         return who.decide(state, control=control, seeds=self.seeds, recall=recall)
 
-    def _player(self, rules: FiveInARowGame, megabytes: int | None) -> Player:
+    def _player(self, rules: Game, megabytes: int | None) -> Player:
         if rules not in self._players:
             self._players[rules] = player(self.spec or usual_player(rules), rules)
         who = self._players[rules]
@@ -106,7 +105,7 @@ class Judge:
         return turned if len(set(turned)) == 3 else self._opening(size)
 
 
-def usual_player(rules: FiveInARowGame) -> str:
+def usual_player(rules: Game) -> str:
     """The strongest player for time on a clock: the game's own engine, or else its highest level."""
     return STRONGEST if STRONGEST in searches_of(rules) else list(rules.levels)[-1]
 

@@ -55,10 +55,12 @@ class Program:
         self._lines: queue.Queue[str | None] = queue.Queue(_WAITING)
         self._closed = threading.Event()
         self._last_words = [""]
-        for work, stream in ((_read, self._process.stdout), (_drain, self._process.stderr)):
-            threading.Thread(
-                target=work, args=(stream, self._lines, self._closed, self._last_words), daemon=True
-            ).start()
+        self._readers = [
+            threading.Thread(target=work, args=(stream, self._lines, self._closed, self._last_words), daemon=True)
+            for work, stream in ((_read, self._process.stdout), (_drain, self._process.stderr))
+        ]
+        for reader in self._readers:
+            reader.start()
         # Also when nobody closes it: at the end of the interpreter, or when it is forgotten.
         self._end = weakref.finalize(self, _kill, self._process, self._closed)
 
@@ -108,6 +110,7 @@ class Program:
         self._wait(_PARTING)
         if not _has_ended(self._process):
             return "closed its output"
+        self._readers[1].join(_PARTING)  # its last words may still be on their way
         self._end()
         code = self._process.returncode
         how = f"ended with exit code {code}" if code >= 0 else f"was ended by signal {-code}"

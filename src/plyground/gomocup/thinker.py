@@ -2,7 +2,8 @@
 
 The conversation is in a process that loads nothing large, so that nothing keeps it from answering in time: not a
 library that is being loaded, not a compilation, not a crash. If the time for a move is up, the best move that the
-search has reported is sent; if there is none, a quick one. A move in time is worth more than any other.
+search has reported is sent; if there is none, a quick one. A move in time is worth more than any other: so at that
+moment nothing may be left to do but to send it. On a busy machine a millisecond of work can take ten.
 """
 
 import json
@@ -14,7 +15,7 @@ from .board import OWN, RIVAL, Board, Point, quick_move, read_point
 from .clock import Budget
 from .process import Gone, Program, Stopped, TooSlow
 
-_NOT_READY = "a quick answer: compiled code is not ready"
+_NOT_READY = "a quick answer: the search is not ready"
 _SWAP = "swap"
 
 
@@ -29,6 +30,7 @@ class Thinker:
         self._game = 0
         self._megabytes: int | None = None
         self._stopping = False
+        self._is_ready = False  # the second process has loaded what it needs
 
     def load(self, size: int) -> None:
         if self._program is None:
@@ -50,20 +52,20 @@ class Thinker:
             self._program.close()
 
     def move(self, board: Board, budget: Budget, asked: float) -> tuple[Point, str]:
+        spare = None if self._is_ready else quick_move(board)
         points, remark = self._ask("move", board, budget, asked)
-        return (points[0] if points else quick_move(board)), remark
+        return (points[0] if points else spare or quick_move(board)), remark
 
     def swap2(self, board: Board, stones: list[Point], budget: Budget, asked: float) -> tuple[list[Point], str]:
+        spare = None if self._is_ready else _quick_swap2(board, stones)
         points, remark = self._ask("swap2", board, budget, asked)
-        if points is not None:
-            return points, remark
-        if not stones:
-            return _usual_opening(board), remark
-        white_to_move = {point: (RIVAL, OWN)[number % 2] for number, point in enumerate(stones)}
-        return [quick_move(Board(board.size, board.exact, white_to_move))], remark
+        return (spare or _quick_swap2(board, stones) if points is None else points), remark
 
     def _ask(self, what: str, board: Board, budget: Budget, asked: float) -> tuple[list[Point] | None, str]:
-        """The points that the second process answers with, or else has reported last; None if there are none."""
+        """The points that the second process answers with, or else has reported last; None if there are none.
+
+        A process that is still loading when its search should end is not waited for any longer.
+        """
         self._number += 1
         stones = [[x, y, whose] for (x, y), whose in board.stones.items()]
         question = {
@@ -71,20 +73,22 @@ class Thinker:
             "size": board.size, "exact": board.exact, "stones": stones, "megabytes": self._megabytes,
         }  # fmt: skip
         points, remark = None, _NOT_READY
+        until = asked + (budget.hard if self._is_ready else budget.soft)
         if self._program is None:
             return points, "the search could not be started"
         try:
             self._program.say(json.dumps(question))
             while True:
-                line = self._program.hear(asked + budget.hard, lambda: self._stopping)
+                line = self._program.hear(until, lambda: self._stopping)
                 number, kind, told, said = (*line.strip().split("|", 3), "", "", "")[:4]
-                if number == str(self._number):
+                if kind == "ready":
+                    self._is_ready, until = True, asked + budget.hard
+                elif number == str(self._number):
                     points, remark = (points, said) if kind == "problem" else (_points(told), said)
                     if kind != "latest":
                         return points, remark
         except (TooSlow, Stopped):
-            with suppress(Gone):
-                self._program.say(json.dumps({"do": "stop"}))
+            pass  # the next question ends the search, if it has not ended by itself
         except Gone as how:
             remark = f"the search {how}: it is started again"
             self._start()
@@ -92,7 +96,7 @@ class Thinker:
 
     def _start(self) -> None:
         self.close()
-        self._program = None
+        self._program, self._is_ready = None, False
         with suppress(Mistake, Gone):  # then there are only quick moves
             self._program = Program(self._command)
             self._program.say(json.dumps({"do": "load", "size": self._size}))
@@ -100,6 +104,13 @@ class Thinker:
 
 def _points(text: str) -> list[Point]:
     return [] if text == _SWAP else [point for word in text.split() if (point := read_point(word)) is not None]
+
+
+def _quick_swap2(board: Board, stones: list[Point]) -> list[Point]:
+    if not stones:
+        return _usual_opening(board)
+    white_to_move = {point: (RIVAL, OWN)[number % 2] for number, point in enumerate(stones)}
+    return [quick_move(Board(board.size, board.exact, white_to_move))]
 
 
 def _usual_opening(board: Board) -> list[Point]:

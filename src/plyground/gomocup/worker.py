@@ -1,7 +1,7 @@
 """The process that thinks: `python -m plyground.gomocup.worker SPEC SEED`, started by the one that converses.
 
-Questions come as lines of JSON; `number|kind|points|remark` goes back, where kind is latest, answer or problem. It ends
-with its input, in the middle of whatever it is doing.
+Questions come as lines of JSON; `number|kind|points|remark` goes back, where kind is ready (it has loaded), latest,
+answer or problem. It ends with its input, in the middle of whatever it is doing.
 """
 
 import json
@@ -28,13 +28,11 @@ class Worker:
         self.control: Control | None = None
 
     def listen(self) -> None:
-        """Take questions in, and stop the search when nobody waits for its answer any more."""
+        """Take questions in; nobody waits for the answer to the one before any more."""
         for line in sys.stdin.buffer:
-            question = json.loads(line)
-            if question["do"] == "stop" and self.control is not None:
+            if self.control is not None:
                 self.control.stop()
-            elif question["do"] != "stop":
-                self.questions.put(question)
+            self.questions.put(json.loads(line))
         os._exit(0)
 
     def work(self, spec: str, seed: str) -> None:
@@ -47,6 +45,7 @@ class Worker:
             try:
                 if question["do"] == "load":
                     self.judge.prepare(question["size"])
+                    tell(number, "ready", "", "")
                 else:
                     self.answer(number, question)
             except Exception as problem:  # whatever it is, the conversation goes on

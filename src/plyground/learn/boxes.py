@@ -15,7 +15,7 @@ from ..games.dotsandboxes.guide import EIGHTH, PLANES, RULE, BoxReader, certain_
 from ..games.dotsandboxes.position import STRIDE, boxes_to_take, line_bits, line_count
 from ..games.dotsandboxes.structure import boxes_with_two
 from .fused import fused
-from .rules import View
+from .rules import View, mirrored_grids
 
 AT_A_TIME = 4  # captures between two looks whether any are left
 
@@ -127,13 +127,7 @@ class BoxRules:
         self._on(boards.device)
         grid = self._expanded(torch.cat([boards[:, :3], torch.zeros_like(boards[:, :1])], 1))
         both = torch.stack([grid.to(policy.dtype), policy], 1).view(-1, 2, self.rows, self.columns)
-        if symmetry & 1:
-            both = both.flip(2)
-        if symmetry & 2:
-            both = both.flip(3)
-        if symmetry & 4:
-            both = both.transpose(2, 3)
-        grid, policy = both.reshape(-1, 2, self.actions).unbind(1)
+        grid, policy = mirrored_grids(both, symmetry).reshape(-1, 2, self.actions).unbind(1)
         return torch.cat([self._packed(grid.long()), boards[:, 3:]], 1), policy
 
     def _grid(self, horizontals: Tensor, verticals: Tensor) -> Tensor:

@@ -148,14 +148,14 @@ def distil(
     lessons, held_out = (Replay(room, games.boards, rules.actions, device) for room in (recipe.kept, _ASKED))
     unseen = math.ceil(recipe.games / _HELD_OUT)
     started = reported = time.monotonic()
-    steps, loss = 0, torch.zeros(())
+    steps, gone, loss = 0, 0.0, torch.zeros(())
 
     def standing() -> Progress:
         seconds, asked = time.monotonic() - started, held_out.sample(min(held_out.size, _ASKED))
         student.settle(lessons.sample(_AT_ONCE).boards)
         return Progress(seconds, games.positions, steps, float(loss.detach()), agreement(student, asked, rules))
 
-    while (gone := (time.monotonic() - started) / recipe.seconds) < 1 and not (stopped() and steps):
+    while not steps or (gone < 1 and not stopped()):  # a student that has seen nothing makes no table
         lesson = games.move()
         held_out.add(Lesson(*(part[:unseen] for part in lesson)))
         lessons.add(Lesson(*(part[unseen:] for part in lesson)))
@@ -172,6 +172,7 @@ def distil(
         if time.monotonic() - reported > recipe.seconds / _REPORTS:
             reported = time.monotonic()
             report(standing())
+        gone = (time.monotonic() - started) / recipe.seconds
     return student, standing()
 
 

@@ -38,8 +38,19 @@ def elo_by_minutes(rows: Sequence[Row]) -> list[Rating]:
     return ratings(names, results, anchor=names[0]) if names else []
 
 
+def by_net(rows: Sequence[Row]) -> list[Row]:
+    """For each net that met others: its minutes and Elo, and the losses and the length of games by then, if known."""
+    found = []
+    for rating in elo_by_minutes(rows):
+        minutes = float(rating.name)
+        progress = [row for row in rows if row["kind"] == PROGRESS and row["minutes"] <= minutes]
+        latest = {key: progress[-1][key] if progress else None for key in ("policy_loss", "value_loss", "length")}
+        found.append({"minutes": minutes, **latest, "elo": rating.elo, "plus_minus": rating.plus_minus})
+    return found
+
+
 def charts(rows: Sequence[Row]) -> dict[str, str]:
-    """SVG documents by name: `losses` and, if nets have met, `elo`."""
+    """SVG documents by name: `losses`, if games have ended `lengths`, and if nets have met `elo`."""
     progress = [row for row in rows if row["kind"] == PROGRESS]
     drawn = {}
     if progress:
@@ -48,6 +59,9 @@ def charts(rows: Sequence[Row]) -> dict[str, str]:
             for name, key in (("policy", "policy_loss"), ("value", "value_loss"))
         ]
         drawn["losses"] = chart_svg(Chart("Losses while training", "minutes", "cross-entropy", tuple(losses)))
+    if lengths := tuple((row["minutes"], row["length"]) for row in progress if row["length"] is not None):
+        title = "Lengths of games while training"
+        drawn["lengths"] = chart_svg(Chart(title, "minutes", "moves after the opening", (Series("mean", lengths),)))
     if rated := elo_by_minutes(rows):
         points = tuple((float(rating.name), round(rating.elo)) for rating in rated)
         title = "Strength of the policy alone by minutes of training"

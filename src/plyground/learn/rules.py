@@ -72,6 +72,15 @@ class Rules(Protocol):
         ...
 
 
+def mirrored_grids(grids: Tensor, symmetry: int) -> Tensor:
+    """The last two dimensions turned upside down (bit 1), left to right (bit 2) and over the diagonal (bit 4)."""
+    if symmetry & 1:
+        grids = grids.flip(-2)
+    if symmetry & 2:
+        grids = grids.flip(-1)
+    return grids.transpose(-2, -1) if symmetry & 4 else grids
+
+
 def rules_of(game: Game, fuse: int = 0) -> Rules:
     """The array rules of a game, fast for batches of `fuse` boards; a Mistake if there are none for its kind."""
     if (stones := game.stones_in_row()) is not None:
@@ -159,13 +168,7 @@ class StoneRules:
 
     def mirrored(self, boards: Tensor, policy: Tensor, symmetry: int) -> tuple[Tensor, Tensor]:
         both = torch.cat([boards.to(policy.dtype), policy[:, None]], 1).view(len(boards), 3, self.rows, self.columns)
-        if symmetry & 1:
-            both = both.flip(2)
-        if symmetry & 2:
-            both = both.flip(3)
-        if symmetry & 4:
-            both = both.transpose(2, 3)
-        flat = both.reshape(len(boards), 3, self.actions)
+        flat = mirrored_grids(both, symmetry).reshape(len(boards), 3, self.actions)
         return flat[:, :2].to(boards.dtype), flat[:, 2]
 
     def _completing(self, stones: Tensor) -> Tensor:

@@ -99,7 +99,7 @@ def searches_of(game: Game) -> Mapping[str, SearchKind]:
 
 
 def playable_searches(game: Game) -> Mapping[str, SearchKind]:
-    """Those of them that play without further settings: a search that follows a net has to have one of ours."""
+    """Those of them that can play it now: a search that follows a net has to have one of ours."""
     return {name: kind for name, kind in searches_of(game).items() if not kind.needs_net or _has_net(game)}
 
 

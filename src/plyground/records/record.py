@@ -153,11 +153,13 @@ class Record:
         self._states.pop()
         self.moves.pop()
 
-    def upto(self, ply: int, *, resigned: int | None = None, timed_out: int | None = None) -> "Record":
+    def upto(
+        self, ply: int, *, resigned: int | None = None, timed_out: int | None = None, forfeited: str = ""
+    ) -> "Record":
         """A new record of the first `ply` moves of this game, with how it ended then."""
         other = copy(self)
         other.moves, other._states = self.moves[:ply], self._states[: ply + 1]
-        other.resigned, other.timed_out, other.forfeited = resigned, timed_out, ""
+        other.resigned, other.timed_out, other.forfeited = resigned, timed_out, forfeited
         return other
 
     def mover(self, ply: int) -> int:

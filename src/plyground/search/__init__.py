@@ -77,7 +77,7 @@ _OURS: Mapping[str, SearchKind] = {
     ),
     "deepening": SearchKind(
         deepening,
-        "alpha-beta depth after depth with a table, killers, history, threads: the strongest here",
+        "alpha-beta depth after depth with a table, killers, history and threads",
         reuses_state=True,
         options=DEEPENING_OPTIONS,
     ),

@@ -68,6 +68,7 @@ class Control:
 
     def __init__(self, listener: "Callable[[Decision], None] | None" = None) -> None:
         self.stopped = False
+        self.most_nodes: int | None = None  # a search that needs more is ended; unlike a limit, it changes nothing else
         self.finding: Finding | None = None  # the last report of the search, in numbers
         self.progress: Callable[[], str] = str  # where the search is, in words; empty if it cannot say
         self._decision: Callable[[Finding], Decision] | None = None
@@ -101,6 +102,9 @@ class Control:
     def watch(self, *works: Any) -> None:
         """Called by the search when it starts, with the working memory of each of its threads."""
         self._works = works
+        if self.most_nodes is not None:
+            for work in works:
+                work.limit = min(work.limit, self.most_nodes + 1)
         if self.stopped:
             self.stop()
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..errors import one_line
 from ..games.game import Game
 from ..search.finding import Control
-from . import evaluators, keys, limits, notation, pictures, rules, searches, speeds, storage
+from . import evaluators, keys, limits, notation, offers, pictures, rules, searches, speeds, storage
 from .report import PASSED, SKIPPED, WRONG, Report, Result
 from .subject import Subject
 from .trial import Broken, Check, Skip, Trial
@@ -32,6 +32,7 @@ THEMES: tuple[Theme, ...] = (
     Theme("keys", keys.CHECKS, after=("rules", "storage")),
     Theme("notation", notation.CHECKS, after=("rules",)),
     Theme("pictures", pictures.CHECKS, after=("rules",)),
+    Theme("offers", offers.CHECKS, after=("rules",)),
     Theme("evaluators", evaluators.CHECKS, after=("rules",)),
     Theme("searches", (*searches.CHECKS, *evaluators.MIRRORS), after=("rules", "storage")),
     Theme("limits", limits.CHECKS, after=("rules", "storage")),

@@ -23,6 +23,7 @@ from ..games import games
 from ..records.store import Store
 from .arena.runs import NoSuchRunError, Runs
 from .classroom import Presence
+from .engines import Engines
 from .guard.address import Network
 from .guard.door import Door, protocols
 from .guard.log import write_log
@@ -63,18 +64,26 @@ def create_app(
     apart: bool | None = None,
     proxies: Sequence[Network] = (),
     class_url: str | None = None,
+    engines: Engines | None = None,
 ) -> FastAPI:
     """The application. `hosts` are the Host headers it answers to: by default those of this machine at port 8000.
 
     `memory` is the budget of all searches in megabytes. `apart` says whether visitors see only their own games; by
     default they do where the server is hosted. `proxies` are trusted to name the addresses of their clients.
-    `class_url` is what students of a class type, and is shown on the page.
+    `class_url` is what students of a class type, and is shown on the page. `engines` are programs of this machine that
+    visitors may play against; a hosted server offers none.
     """
+    engines = engines or Engines()
+    if hosted and engines.specs:
+        raise Mistake(
+            f"{next(iter(engines.specs))} is a program, which would be started for everybody who comes in: a hosted "
+            "server offers none, so leave out --engine."
+        )
     caps = caps or (HOSTED if hosted else Caps())
     thinking = Thinking(workers, budget or (BUDGET if hosted else None), Memory(memory))
     games_file = Store(store)
     shares = Shares(games_file, caps) if hosted else None
-    tables = Tables(games_file, thinking, caps, pause, hosted if apart is None else apart, shares)
+    tables = Tables(games_file, thinking, caps, pause, hosted if apart is None else apart, shares, engines)
     analyst = Analyst(tables)
     runs = Runs(tables, hosted)
     sockets: dict[str, int] = {}

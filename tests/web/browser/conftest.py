@@ -3,6 +3,7 @@
 import os
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -47,14 +48,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running.close()
 
 
-@pytest.fixture
-def own_site(tmp_path: Path) -> Iterator[Site]:
-    """A server that a test may kill."""
-    running = Site(tmp_path / "games.db")
-    yield running
-    running.close()
-
-
 class Visits:
     """Opens pages for new visitors, and keeps a list of what no page may do."""
 
@@ -91,9 +84,12 @@ class Visits:
             page.goto(at + address)
         return page
 
+    def leave(self) -> None:
+        while self._close:
+            self._close.pop()()
+
     def close(self) -> None:
-        for close in self._close:
-            close()
+        self.leave()
         assert [wrong for wrong in self.wrongs if not self.forgiven(wrong)] == []
 
 
@@ -103,3 +99,21 @@ def visits(browser: Browser, site: Site) -> Iterator[Visits]:
     opened = Visits(browser, site.url)
     yield opened
     opened.close()
+
+
+@contextmanager
+def serving(visits: Visits, store: Path, **how: Any) -> Iterator[Site]:
+    """A server for one test. Its visitors leave before it ends: a page that waits for an answer would complain."""
+    running = Site(store, **how)
+    try:
+        yield running
+    finally:
+        visits.leave()
+        running.close()
+
+
+@pytest.fixture
+def own_site(visits: Visits, tmp_path: Path) -> Iterator[Site]:
+    """A server that a test may kill."""
+    with serving(visits, tmp_path / "games.db") as running:
+        yield running

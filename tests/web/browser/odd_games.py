@@ -11,7 +11,7 @@ from plyground import register
 from plyground.cli import main
 from plyground.errors import Mistake
 from plyground.games.board import Board
-from plyground.games.capabilities import EvaluatorKind
+from plyground.games.capabilities import EvaluatorKind, Exercise, ReadyComparison, TreeExample
 from plyground.games.game import Game
 from plyground.games.outcome import ResultOnly
 from plyground.games.picture import Picture
@@ -134,6 +134,9 @@ class DropGame(OddGame):
     title = "Drop"
     summary = "three on top of each other win"
     sample = "----/r---/ry--"
+    comparisons = (ReadyComparison("Two ways to drop", ("alphabeta:depth=3", "minimax:depth=3")),)
+    tree_examples = (TreeExample("Drop", "----/----/ryry", "alphabeta:depth=2", "minimax:depth=2"),)
+    exercise = Exercise("ryr-/yryr/ryry", player="")
 
     def new(self) -> Drop:
         return Drop((0, 0), 0)

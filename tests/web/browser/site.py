@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 PATIENCE = 120.0  # seconds until a test gives up
@@ -16,8 +16,15 @@ LOOKS, APART = 25, 0.01  # at a thread, to tell whether it ever rests
 class Site:
     """`plyground serve` on a port of its own. It can be killed and started again at the same address."""
 
-    def __init__(self, store: Path, program: str = "plyground", python: str = sys.executable, **env: str) -> None:
-        self.store, self.port = store, 0
+    def __init__(
+        self,
+        store: Path,
+        program: str = "plyground",
+        python: str = sys.executable,
+        options: Sequence[str] = (),
+        **env: str,
+    ) -> None:
+        self.store, self.port, self.options = store, 0, options
         self.program, self.python, self.env = program, python, env
         self.start()
 
@@ -25,7 +32,7 @@ class Site:
         command = ["serve", "--no-browser", "--json", "--port", str(self.port), "--store", str(self.store)]
         self.words = self.store.with_suffix(".log").open("w+")
         self.process = subprocess.Popen(
-            [self.python, "-m", self.program, *command],
+            [self.python, "-m", self.program, *command, *self.options],
             stdout=subprocess.PIPE,
             stderr=self.words,
             text=True,
@@ -37,7 +44,8 @@ class Site:
             line = self.process.stdout.readline()
             assert line, self.store.with_suffix(".log").read_text()
             text += line
-        self.url: str = json.loads(text)["url"]
+        self.told = json.loads(text)
+        self.url: str = self.told["url"]
         self.port = int(self.url.rstrip("/").rpartition(":")[2])
 
     def kill(self) -> None:

@@ -6,16 +6,14 @@ from playwright.sync_api import expect
 
 from tests.examples.environment import Environment, environment
 
-from .conftest import Visits
+from .conftest import Visits, serving
 from .hands import board, moves, place, turn
-from .site import Site
 
 __all__ = ["environment"]  # a fixture
 
 
 def test_a_click_on_a_column_drops_a_disc(environment: Environment, visits: Visits, tmp_path: Path) -> None:
-    site = Site(tmp_path / "games.db", python=environment.python)
-    try:
+    with serving(visits, tmp_path / "games.db", python=environment.python) as site:
         page = visits("#/play?game=connectfour&first=human&second=greedy", url=site.url)
         turn(page)
         place(page, "d").first.click()  # the top of the column: the disc falls to the bottom
@@ -24,5 +22,3 @@ def test_a_click_on_a_column_drops_a_disc(environment: Environment, visits: Visi
         assert board(page)["moves"][0]["place"] == 5 * 7 + 3
         assert len(moves(page)) == 2
         expect(page.locator("svg.board [data-move]")).to_have_count(42)
-    finally:
-        site.close()

@@ -87,6 +87,25 @@ def test_their_cards_show_their_samples(visits: Visits, odd_site: Site) -> None:
     expect(sticks.locator("pre")).to_have_text("sticks: |||||")
 
 
+def test_what_a_game_offers_ready_made_is_offered(visits: Visits, odd_site: Site) -> None:
+    page = visits("#/compare", url=odd_site.url)
+    page.get_by_role("group", name="Ready-made comparisons").get_by_role("button", name="Two ways to drop").click()
+    page.wait_for_url("**game=drop&panels=alphabeta:depth=3~minimax:depth=3*")
+    page.get_by_text("Sticks", exact=True).click()  # which offers none
+    page.wait_for_url("**game=sticks&panels=alphabeta~minimax*")
+    page = visits("#/tree", url=odd_site.url)
+    page.locator(".tree-examples").get_by_role("link", name="Drop").click()
+    expect(page.locator(".tree-headline")).to_have_count(2)
+    page.wait_for_url("**start=----/----/ryry*second=minimax:depth=2*")
+    page = visits("#/learn?tree=(1+2)&task=values", url=odd_site.url)
+    page.get_by_text("From a game").click()
+    page.get_by_text("Drop", exact=True).click()
+    expect(page.get_by_label("Position as text")).to_have_value("ryr-/yryr/ryry")
+    page.get_by_text("Sticks", exact=True).click()
+    expect(page.get_by_label("Position as text")).to_have_value("")
+    expect(page.get_by_label("Plies")).to_have_value("1")
+
+
 def test_they_are_analysed_and_their_trees_drawn(visits: Visits, odd_site: Site) -> None:
     page = visits("#/analyse?game=drop&moves=b+b&player=minimax:depth=2", url=odd_site.url)
     page.locator("svg.board.live").wait_for()

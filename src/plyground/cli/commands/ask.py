@@ -50,6 +50,10 @@ def compare(
     depths: Annotated[
         str | None, typer.Option(metavar="LOW..HIGH", help="Each player at each of these depths instead.")
     ] = None,
+    most_nodes: Annotated[
+        str | None,
+        typer.Option("--most-nodes", metavar="N", help="Who needs more is not asked about greater depths."),
+    ] = None,
     ascii: Ascii = False,
     as_json: Json = False,
 ) -> None:
@@ -57,7 +61,8 @@ def compare(
     from .. import analyse as command
 
     wanted = None if depths is None else command.read_depths(depths)
-    raise typer.Exit(command.compare(game, position, specs, wanted, ascii=ascii, as_json=as_json))
+    most = number_or_none("--most-nodes", most_nodes, 1, command.MOST_NODES)
+    raise typer.Exit(command.compare(game, position, specs, wanted, most_nodes=most, ascii=ascii, as_json=as_json))
 
 
 def review(

@@ -37,6 +37,10 @@ def serve(
     days: Annotated[
         str | None, typer.Option("--keep-days", metavar="N", help="When hosted: how long games stay. Usually 90.")
     ] = None,
+    engines: Annotated[
+        list[str] | None,
+        typer.Option("--engine", metavar="NAME=SPEC", help="A program to play against on the page, under a name."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Open the page: play, compare and analyse in a browser."""
@@ -55,6 +59,7 @@ def serve(
             memory=number_or_none("--memory", memory, 64, 2**22),
             disk=number_or_none("--disk", disk, 1, 10**7),
             days=number_or_none("--keep-days", days, 1, 36_500),
+            engines=engines,
             as_json=as_json,
         )
     )

@@ -8,7 +8,7 @@ from ...compiled import bit_count
 from ...errors import Mistake
 from ...spec import Integer, Option, Switch
 from ..board import Board
-from ..capabilities import BoxGrid, Curve, Lesson, Overlay, Solver
+from ..capabilities import BoxGrid, Curve, Lesson, Overlay, ReadyComparison, Solver
 from ..game import Game
 from ..guide import Guide
 from ..picture import Picture
@@ -52,6 +52,11 @@ class DotsAndBoxesGame(Game):
     engines: ClassVar[Mapping[str, str]] = {"dots-expert": "plyground.games.dotsandboxes.engine:EXPERT"}
     players = PLAYERS
     sample = "3x3:327c9b"
+    comparisons = (
+        ReadyComparison(
+            "Document 004: four levels", ("004-level-4", "004-level-3", "004-level-2", "004-level-1"), document="004"
+        ),
+    )
 
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= LARGEST and 1 <= self.columns <= LARGEST):

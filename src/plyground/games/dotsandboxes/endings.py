@@ -8,7 +8,7 @@ it. With V for the rest,
     value = −(T + V)                      for a chain of one or two, of which nothing can be left
 
 Of chains of three and more the shortest is opened first, of loops the shortest, of short chains the shortest (Berlekamp
-and Scott 2002 for long parts; with short ones, checked for every ending of up to 49 boxes by trying everything). So the
+and Scott 2002 for long parts; with short ones, the tests try everything in every ending of up to 30 boxes). So the
 state is how many of each of these three kinds have been opened.
 """
 
@@ -17,7 +17,7 @@ from typing import Any
 from ...compiled import bit_count, inlined
 from .structure import LONG, part_around, ties
 
-_CHAINS, _LOOPS, _VALUES = 0, 20, 36  # where in the memory the lengths of chains, of loops, and the values are
+CHAINS, LOOPS, _VALUES = 0, 20, 36  # where in the memory the lengths of chains, of loops, and the values are
 _STRIDE = 16  # values a chain: more than there are loops
 MEMORY = _VALUES + 20 * _STRIDE
 
@@ -35,9 +35,9 @@ def ending_value(horizontals: int, verticals: int, boxes: int, memory: Any) -> i
         elif size < LONG:
             twos += 1
         else:
-            start, n = _CHAINS, chains
+            start, n = CHAINS, chains
             if ties(part, horizontals, verticals) == size:
-                start, n = _LOOPS, loops
+                start, n = LOOPS, loops
                 loops += 1
             else:
                 chains += 1
@@ -46,6 +46,12 @@ def ending_value(horizontals: int, verticals: int, boxes: int, memory: Any) -> i
                 memory[i] = memory[i - 1]
                 i -= 1
             memory[i] = size
+    return value_of_lengths(ones, twos, chains, loops, memory)
+
+
+@inlined
+def value_of_lengths(ones: int, twos: int, chains: int, loops: int, memory: Any) -> int:
+    """The same for so many chains of each kind and loops; the lengths of the long ones are in memory, in order."""
     # values[c, l]: c chains and l loops are opened, and so many short chains as the outermost loop says.
     shorts = ones + twos
     for short in range(shorts, -1, -1):
@@ -58,9 +64,9 @@ def ending_value(horizontals: int, verticals: int, boxes: int, memory: Any) -> i
                     best = -given - int(memory[at])
                 if chain < chains:
                     rest = int(memory[at + _STRIDE])
-                    best = max(best, -int(memory[_CHAINS + chain]) - max(rest, -4 - rest))
+                    best = max(best, -int(memory[CHAINS + chain]) - max(rest, -4 - rest))
                 if loop < loops:
                     rest = int(memory[at + 1])
-                    best = max(best, -int(memory[_LOOPS + loop]) - max(rest, -8 - rest))
+                    best = max(best, -int(memory[LOOPS + loop]) - max(rest, -8 - rest))
                 memory[at] = 0 if best == -1000 else best
     return int(memory[_VALUES])

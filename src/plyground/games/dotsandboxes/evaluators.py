@@ -45,7 +45,7 @@ def _last_move(summary: str, gain: int, next_after_gain: int, next_otherwise: in
     def build(game: Any, **weights: tuple[int, ...]) -> LastMove:
         return LastMove(**{name: numbers[0] for name, numbers in weights.items()})
 
-    return EvaluatorKind(summary, lambda game: weights, build)
+    return EvaluatorKind(summary, lambda game: weights, build, document="004")
 
 
 EVALUATORS = {

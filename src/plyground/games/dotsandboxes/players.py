@@ -13,13 +13,17 @@ PLAYERS = levels_of(
     Expert=("dots-expert:nodes=30000", "30,000 positions a move"),
     Master=("dots-expert:nodes=500000", "500,000 positions a move: beat it and tell us"),
 ) | {
-    "004-level-0": NamedPlayer("random", "document 004: any line"),
-    "004-level-1": NamedPlayer("greedy:eval=takes-boxes", "document 004: takes boxes, two count double"),
-    "004-level-2": NamedPlayer("greedy:eval=avoids-giving", "document 004: takes boxes and avoids giving them away"),
+    "004-level-0": NamedPlayer("random", "document 004: any line", document="004"),
+    "004-level-1": NamedPlayer(
+        "greedy:eval=takes-boxes", "document 004: takes boxes, two count double", document="004"
+    ),
+    "004-level-2": NamedPlayer(
+        "greedy:eval=avoids-giving", "document 004: takes boxes and avoids giving them away", document="004"
+    ),
     "004-level-3": NamedPlayer(
-        "alphabeta:depth=1,eval=look-ahead", "document 004: its look-ahead, searched right at depth 1"
+        "alphabeta:depth=1,eval=look-ahead", "document 004: its look-ahead, searched right at depth 1", document="004"
     ),
     "004-level-4": NamedPlayer(
-        "minimax:depth=2,eval=look-ahead", "document 004: its look-ahead, searched right at depth 2"
+        "minimax:depth=2,eval=look-ahead", "document 004: its look-ahead, searched right at depth 2", document="004"
     ),
 }

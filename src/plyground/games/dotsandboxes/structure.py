@@ -135,9 +135,13 @@ class Structure:
             return None
         if self.is_settled and not self.short_chains and not self.joints:
             return self.side if self.can_decline else 1 - self.side
-        is_given_one = any(part.kind == "chain" and part.is_opened and len(part.boxes) > 1 for part in self.parts)
         wanted = self.wanted_by(self.side)
-        return self.side if wanted == _parity(len(self.long_chains) + is_given_one) else 1 - self.side
+        return self.side if wanted == _parity(len(self.long_chains) + self.is_given_one) else 1 - self.side
+
+    @property
+    def is_given_one(self) -> bool:
+        """Whether the side to move is given a chain of which it can leave boxes: it counts as a long one."""
+        return any(part.kind == "chain" and part.is_opened and len(part.boxes) > 1 for part in self.parts)
 
     def wanted_by(self, side: int) -> Parity:
         """The parity of long chains that a side wants, by the long-chain rule."""

@@ -10,15 +10,12 @@ from typing import Any
 import numpy as np
 
 from ...compiled import inlined
-from .position import LARGEST, STRIDE, DotsAndBoxes, open_boxes
+from .position import STRIDE, DotsAndBoxes, open_boxes
 
 
 def mirrors_of(rows: int, columns: int) -> int:
-    """0 if mirrors are not looked for, 1 for the four of a rectangle, 2 for the eight of a square.
-
-    Beyond six rows or columns a mirror would need the sign bit, and such boards are beyond solving anyway.
-    """
-    return 0 if max(rows, columns) == LARGEST else 2 if rows == columns else 1
+    """1 for the four of a rectangle, 2 for the eight of a square; 0 would look for none."""
+    return 2 if rows == columns else 1
 
 
 def corners_of(rows: int, columns: int) -> list[tuple[int, int]]:
@@ -100,7 +97,7 @@ def _upside_down(word: int, rows: int) -> int:
     word = word >> 8 & 0x00FF00FF00FF00FF | (word & 0x00FF00FF00FF00FF) << 8
     word = word >> 16 & 0x0000FFFF0000FFFF | (word & 0x0000FFFF0000FFFF) << 16
     word = word >> 32 & 0x00000000FFFFFFFF | (word & 0x00000000FFFFFFFF) << 32
-    return word >> STRIDE * (STRIDE - rows)
+    return _shifted(word, STRIDE * (STRIDE - rows))
 
 
 @inlined
@@ -108,7 +105,16 @@ def _left_to_right(word: int, columns: int) -> int:
     word = word >> 1 & 0x5555555555555555 | (word & 0x5555555555555555) << 1
     word = word >> 2 & 0x3333333333333333 | (word & 0x3333333333333333) << 2
     word = word >> 4 & 0x0F0F0F0F0F0F0F0F | (word & 0x0F0F0F0F0F0F0F0F) << 4
-    return word >> STRIDE - columns
+    return _shifted(word, STRIDE - columns)
+
+
+@inlined
+def _shifted(word: int, places: int) -> int:
+    """Shift a word to the right, of which a line may have reached the sign bit: copies of that bit come from the left.
+
+    Only a side of seven boxes brings a line there, and only if the shift moves it away again.
+    """
+    return word >> places & (0x7FFFFFFFFFFFFFFF >> places << 1 | 1)
 
 
 @inlined

@@ -16,24 +16,25 @@ def why(state: State, move: str | int) -> str:
     if gain > 0:
         ends = " and ends the game" if child.is_over else ""
         return f"closes {_boxes(gain)}{ends}"
-    given = _given(child)
-    could_take = any(part.is_opened for part in before.parts)
+    could_take, could_leave, _ = _captures(state)
+    given, can_be_left, is_rest = _captures(child)
     after = structure_of(child)
     if not state.core.extra_turn:
         return f"lets the other side close {_boxes(child.core.largest_take())}" if given else "gives nothing away"
-    if could_take and before.can_decline and given in (2, 4):
+    if could_take and given == could_leave and not can_be_left and is_rest:
         return f"leaves {_boxes(given)} to the other side, which then has to make the next move elsewhere"
     if could_take:
-        return f"leaves {_boxes(given)} to the other side that could be taken now"
+        more = f", and gives {given - could_take} more away" if given > could_take else ""
+        return f"leaves {_boxes(could_take)} to the other side that could be taken now{more}"
     if given > 0:
         return f"opens {_opened(before, after)}: gives {_boxes(given)} away"
     return _forecast(after, state.turn)
 
 
-def _given(state: State) -> int:
-    """How many boxes the side to move can take."""
-    taken, *_ = take(state.core.horizontals, state.core.verticals, state.core.unclosed)
-    return taken
+def _captures(state: State) -> tuple[int, int, bool]:
+    """How many boxes the side to move can take, the fewest it can leave instead, and whether any are open then."""
+    taken, spare, _, _, unclosed = take(state.core.horizontals, state.core.verticals, state.core.unclosed)
+    return taken, spare, unclosed != 0
 
 
 def _opened(before: Structure, after: Structure) -> str:

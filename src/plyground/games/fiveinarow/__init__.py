@@ -7,7 +7,19 @@ from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
 from ..board import Board
-from ..capabilities import Claim, Curve, FileFormat, Forced, Lesson, Overlay, Proof, StonesInRow
+from ..capabilities import (
+    Begin,
+    Claim,
+    Curve,
+    FileFormat,
+    Forced,
+    Lesson,
+    NamedPlayer,
+    Overlay,
+    Proof,
+    ReadyComparison,
+    StonesInRow,
+)
 from ..cells import read_cell
 from ..game import START, Game
 from ..guide import Guide
@@ -19,14 +31,14 @@ from .guide import guide
 from .lost import lesson
 from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import picture_of
-from .players import PLAYERS
+from .players import players_of
 from .position import FiveInARow, empty_board
 from .proofs import forced
 from .psq import PSQ
 from .sgf import SGF
 from .shown import overlay, why
 
-OPENINGS = Path(__file__).parent / "openings.txt"  # made by benchmarks/five_openings.py
+OPENINGS = Path(__file__).parent / "openings.txt"  # made by benchmarks/fiveinarow/openings.py
 
 
 @dataclass(frozen=True)
@@ -55,13 +67,20 @@ class FiveInARowGame(Game):
         "gomocup": "plyground.gomocup.client:GOMOCUP",
     }
     files: ClassVar[Mapping[str, FileFormat]] = {"sgf": SGF, "psq": PSQ}
-    players = PLAYERS
+    comparisons = (
+        ReadyComparison("Document 000: its two boards", ("000-alphabeta-4", "000-minimax-4"), document="000"),
+        ReadyComparison("A second each: deepening and Monte Carlo", ("deepening:time=1s", "mcts:time=1s")),
+    )
     sample = "-------/--x----/--xoo--/--oxx--/---oxo-/-----x-/-------"
     searches_all_moves = False  # candidates are the cells near stones
 
     @property
-    def _exact(self) -> int:
+    def exact(self) -> int:
         return int(self.rule == "standard")
+
+    @property
+    def players(self) -> Mapping[str, NamedPlayer]:
+        return players_of(self.size, self.rule)
 
     def openings(self) -> tuple[tuple[str, ...], ...]:
         if self != FiveInARowGame():
@@ -69,13 +88,13 @@ class FiveInARowGame(Game):
         return tuple(tuple(line.split()) for line in OPENINGS.read_text(encoding="utf-8").splitlines())
 
     def new(self) -> FiveInARow:
-        return empty_board(self.size, self._exact)
+        return empty_board(self.size, self.exact)
 
     def parse(self, text: str) -> FiveInARow:
         if text.strip().lower() == START:
             return self.new()
-        drawn = parse_drawing(text, self._exact)
-        return parse_moves(text, self.size, self._exact) if drawn is None else drawn
+        drawn = parse_drawing(text, self.exact)
+        return parse_moves(text, self.size, self.exact) if drawn is None else drawn
 
     def text(self, position: FiveInARow) -> str:
         return text_of(position)
@@ -89,7 +108,7 @@ class FiveInARowGame(Game):
     def read_move(self, position: FiveInARow, text: str) -> int:
         return move_of(*read_cell(text, position.size, position.size), position.size)
 
-    def picture(self, position: Any, last: int | None = None, unicode: bool = True) -> Picture:
+    def picture(self, position: FiveInARow, last: int | None = None, unicode: bool = True) -> Picture:
         return picture_of(position, last, unicode)
 
     def board(self, position: FiveInARow) -> Board:
@@ -113,17 +132,17 @@ class FiveInARowGame(Game):
     def prove(self, position: FiveInARow, claim: Claim | None) -> Proof | None:
         return chance.forced(position, claim)
 
-    def forced(self, position: FiveInARow, nodes: int) -> Forced | None:
-        return forced(position, nodes)
+    def forced(self, position: FiveInARow, nodes: int, begin: Begin | None = None) -> Forced | None:
+        return forced(position, nodes, begin)
 
     def guide(self, net: str = "") -> Guide:
         return guide(net, self.size, self.rule)
 
     def curve(self) -> Curve:
-        return chance.curve(self.size, self._exact)
+        return chance.curve(self.size, self.exact)
 
     def stones_in_row(self) -> StonesInRow:
-        return StonesInRow(self.size, self.size, 5, exact=bool(self._exact))
+        return StonesInRow(self.size, self.size, 5, exact=bool(self.exact))
 
     def place(self, position: FiveInARow, move: int) -> int:
         row, column = cell_of(move, position.size)

@@ -60,14 +60,18 @@ EVALUATORS = {
         "document 000: runs of 1 to 4, closed (one empty end) or open (two), and five, own minus rival's",
         _nine,
         _nine_patterns,
+        document="000",
     ),
     "nine-patterns-by-the-letter": EvaluatorKind(
-        "document 000 by its wording: closed is no empty end, open is at least one", _nine, _nine_patterns_by_the_letter
+        "document 000 by its wording: closed is no empty end, open is at least one",
+        _nine,
+        _nine_patterns_by_the_letter,
+        document="000",
     ),
     "lines": EvaluatorKind(
         "learned by self-play: what a net makes of the lines through every cell, as odds (200 is e to 1)",
         lambda game: {},
-        lambda game: shipped_lines(),
+        lambda game: shipped_lines(game.exact),
     ),
     "win-1": EvaluatorKind("win +1, draw 0, loss −1", lambda game: {"win": (1,)}, lambda game, win: ResultOnly(win[0])),
 }

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...compiled import compiled, prepare
-from ..capabilities import Forced
+from ..capabilities import Begin, Forced
 from ..game import after, legal_moves
 from ..limits import MOST_MOVES
 from ..state import own_copy
@@ -18,6 +18,7 @@ from .threats import A_THREE, listed, threat_board, to_game
 from .wins import FIVE_MADE, fours, new_threat_work, prove, write_proof
 
 _OTHERS = 300  # nodes to prove that another move wins too
+_FOURS = 10_000  # nodes of a search by fours alone: some milliseconds
 
 
 @dataclass(frozen=True)
@@ -60,8 +61,27 @@ class ForcedWin:
         """How many moves the winner needs at the most."""
         return (self.root.plies + 1) // 2
 
+    @cached_property
+    def by(self) -> str:
+        """The threats that it takes, in words; empty if the winner makes five with its first move."""
+        if self.moves == 1:
+            return ""
+        by_fours = _only_fours(self.position, self.root, self.winner)
+        return "fours" if by_fours else "fours and threes"
 
-def forced_by_threats(position: FiveInARow, winner: int, nodes: int, work: Any = None) -> ForcedWin | None:
+
+def _only_fours(position: FiveInARow, answer: Answer, winner: int) -> bool:
+    """Whether every move of the winner makes five or threatens to, by the rules alone."""
+    if answer.move != NO_MOVE:
+        position = after(position, answer.move)
+        if answer.replies and five_cells(position, winner)[0] == 0:
+            return False
+    return all(_only_fours(after(position, reply), next_one, winner) for reply, next_one in answer.replies.items())
+
+
+def forced_by_threats(
+    position: FiveInARow, winner: int, nodes: int, work: Any = None, begin: Begin | None = None
+) -> ForcedWin | None:
     """A win of a side by fours and threes, if it is found by visiting so many nodes at most.
 
     If its rival is to move, only a win that it threatens already can be found.
@@ -72,14 +92,18 @@ def forced_by_threats(position: FiveInARow, winner: int, nodes: int, work: Any =
     work.nodes, work.limit = 0, nodes
     prepare(prove, board, winner, work)
     prepare(write_proof, board, winner, work)  # now: whoever only loads compiled code finds a win later
-    if prove(board, winner, work) != 1:
+    if (begin is not None and not begin(work)) or prove(board, winner, work) != 1:
         return None
-    return written_win(position, board, winner, work)
+    return written_win(position, board, winner, work, begin)
 
 
-def written_win(position: FiveInARow, board: Any, winner: int, work: Any) -> ForcedWin | None:
+def written_win(
+    position: FiveInARow, board: Any, winner: int, work: Any, begin: Begin | None = None
+) -> ForcedWin | None:
     """The win that `prove` has found with this working memory; None if it is too long to write down."""
     work.limit = 2 * work.nodes + 1000  # for what the table may have lost
+    if begin is not None:
+        begin(work)  # if it is stopped, what the table still holds is written down
     prepare(write_proof, board, winner, work)
     if write_proof(board, winner, work) == 0:
         return None
@@ -92,38 +116,67 @@ def written_win(position: FiveInARow, board: Any, winner: int, work: Any) -> For
     return ForcedWin(position, winner, root, int(work.nodes))
 
 
-def forced(position: FiveInARow, nodes: int) -> Forced | None:
+def easiest_win(
+    position: FiveInARow, winner: int, nodes: int, work: Any = None, begin: Begin | None = None
+) -> ForcedWin | None:
+    """A win by fours alone, or one by fours and threes if that is shorter or the only one found."""
+    if begin is not None and not begin(work):
+        return None
+    by_fours = win_by_fours(position, winner, min(nodes, _FOURS))
+    by_threats = forced_by_threats(position, winner, nodes, work, begin)
+    if by_fours is None or by_threats is None:
+        return by_fours or by_threats
+    return by_threats if by_threats.moves < by_fours.moves else by_fours
+
+
+def forced(position: FiveInARow, nodes: int, begin: Begin | None = None) -> Forced | None:
     """A win of either side by fours and threes, that of the side to move first."""
+    work = new_threat_work()
     for winner in (position.to_move(), 1 - position.to_move()):
-        if (win := forced_by_threats(position, winner, nodes)) is not None:
-            others = _winning_moves(position, win) if winner == position.to_move() else ()
-            return Forced(winner, win.line, others, win.nodes)
+        if (win := easiest_win(position, winner, nodes, work, begin)) is not None:
+            others = _winning_moves(position, win, work, begin) if winner == position.to_move() else ()
+            return Forced(winner, win.line, others, win.nodes, win.by)
     return None
 
 
-def _winning_moves(position: FiveInARow, win: ForcedWin) -> tuple[int, ...]:
+def _winning_moves(position: FiveInARow, win: ForcedWin, work: Any, begin: Begin | None) -> tuple[int, ...]:
     """The moves after which it takes little to prove the same win; that of the proof among them."""
     found = {win.root.move}
-    out, work = np.zeros(MOST_MOVES, np.int64), new_threat_work()
+    out = np.zeros(MOST_MOVES, np.int64)
     board, size = threat_board(position), int(position.size)
     for cell in out[: listed(board, win.winner, A_THREE, out)].tolist():
         child = after(position, to_game(cell, size))
-        if child.is_over() or forced_by_threats(child, win.winner, _OTHERS, work) is not None:
+        if child.is_over() or forced_by_threats(child, win.winner, _OTHERS, work, begin) is not None:
             found.add(to_game(cell, size))
     return tuple(sorted(found))
 
 
-def win_by_fours(position: FiveInARow, nodes: int = 10_000) -> tuple[int, ...] | None:
-    """The line of a win of the side to move by fours alone, if one is found by visiting so many nodes at most."""
+def win_by_fours(position: FiveInARow, winner: int, nodes: int = _FOURS) -> ForcedWin | None:
+    """A win of a side by fours alone, if it is found by visiting so many nodes at most.
+
+    If its rival is to move, the side has to have a four already.
+    """
     if position.is_over():
         return None
+    prepare(five_cells, position, winner)
+    if position.to_move() != winner:
+        fives, cell = five_cells(position, winner)
+        if fives == 0 or five_cells(position, 1 - winner)[0] > 0:
+            return None
+        win = win_by_fours(after(position, cell), winner, nodes)
+        return None if win is None else ForcedWin(position, winner, Answer(NO_MOVE, {cell: win.root}), win.nodes)
     board, work = threat_board(position), new_threat_work()
     work.four_limit = nodes
     prepare(fours, board, 0, work)
     if fours(board, 0, work) == 0:
         return None
     line = [int(cell) for cell in work.line[0]]
-    return tuple(to_game(cell, int(position.size)) for cell in line[: line.index(NO_MOVE)])
+    *rest, five = [to_game(cell, int(position.size)) for cell in line[: line.index(NO_MOVE)]]
+    answer = Answer(five)
+    while rest:
+        *rest, four, reply = rest
+        answer = Answer(four, {reply: answer})
+    return ForcedWin(position, winner, answer, int(work.four_nodes))
 
 
 def _read_answer(cell: int, written: Iterator[int], size: int) -> Answer:

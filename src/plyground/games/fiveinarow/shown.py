@@ -13,7 +13,7 @@ from ..game import after
 from ..limits import MOST_MOVES
 from .notation import cell_of, name_of
 from .position import EMPTY, FiveInARow
-from .proofs import forced_by_threats
+from .proofs import easiest_win
 from .threats import (
     A_FOUR,
     A_THREE,
@@ -59,9 +59,9 @@ def overlay(position: FiveInARow, sides: tuple[str, str]) -> Overlay:
     answers = [] if _cells(board, mover, WINS) else _answers(board, mover)
     if answers:
         marks += [OverlayMark("answer", mover, "answers the threat", (place,)) for place in _places(answers, position)]
-    if (win := forced_by_threats(position, mover, _NODES)) is not None and win.moves > 1:
+    if (win := easiest_win(position, mover, _NODES)) is not None and win.moves > 1:
         first = _names(win.line[:1], position)
-        words.append(f"{sides[mover].capitalize()} wins by force in {win.moves}, beginning with {first}.")
+        words.append(f"{sides[mover].capitalize()} wins in {win.moves} by {win.by}, beginning with {first}.")
     return Overlay(tuple(marks), " ".join(words) or "No four and no open three is on the board.")
 
 
@@ -75,8 +75,9 @@ def why(position: FiveInARow, move: int) -> str:
         does.append(_STOPS[rival])
     elif own != WINS and rival >= A_FOUR:
         does.append("takes a cell where the rival could make a four")
-    if own < WINNING_FOUR and (win := forced_by_threats(after(position, move), side, _NODES)) is not None:
-        does.append(f"wins by force in {win.moves + 1}")
+    if own < WINNING_FOUR and (win := easiest_win(after(position, move), side, _NODES)) is not None:
+        by = "fours" if own >= A_FOUR and win.by != "fours and threes" else "fours and threes"
+        does.append(f"wins in {win.moves + 1} by {by}")
     return " and ".join(does)
 
 

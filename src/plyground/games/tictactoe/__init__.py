@@ -8,7 +8,7 @@ from ...errors import Mistake
 from ...spec import Integer, Option
 from ..bits import WORD
 from ..board import Board
-from ..capabilities import Lesson, StonesInRow
+from ..capabilities import Exercise, Lesson, ReadyComparison, StonesInRow, TreeExample
 from ..cells import cell_name, read_cell
 from ..game import Game
 from ..guide import Guide
@@ -47,6 +47,12 @@ class TicTacToeGame(Game):
     evaluators = EVALUATORS
     players = PLAYERS
     sample = "x-o/-x-/o-x"
+    comparisons = (ReadyComparison("The whole of tic-tac-toe", ("minimax", "minimax_ab", "alphabeta")),)
+    tree_examples = (
+        TreeExample("Tic-tac-toe", "xo-/-x-/--o", "alphabeta", depth=3, width=4),
+        TreeExample("Monte Carlo", "x--/-o-/---", "mcts:simulations=300,seed=1"),
+    )
+    exercise = Exercise("xox/xoo/---", player="")
 
     def __post_init__(self) -> None:
         if max(self.rows, self.columns) > LONGEST or self.rows * (self.columns + 1) > 2 * WORD:
@@ -78,7 +84,7 @@ class TicTacToeGame(Game):
         row, column = read_cell(text, rows_of(position), position.stride - 1)
         return row * position.stride + column
 
-    def picture(self, position: Any, last: int | None = None, unicode: bool = True) -> Picture:
+    def picture(self, position: TicTacToe, last: int | None = None, unicode: bool = True) -> Picture:
         return picture_of(board_of(position), position.k, last, unicode)
 
     def board(self, position: TicTacToe) -> Board:

@@ -126,7 +126,7 @@ def _linear(
             "win": (win,),
         }
 
-    return EvaluatorKind(summary, weights, open_lines)
+    return EvaluatorKind(summary, weights, open_lines, document="002")
 
 
 def _none(k: int) -> tuple[int, ...]:
@@ -137,13 +137,13 @@ def _possible_wins(k: int) -> tuple[int, ...]:
     return _powers(1, 10, k)
 
 
-def _outcome(summary: str, win: int) -> EvaluatorKind:
-    return EvaluatorKind(summary, lambda game: {"win": (win,)}, lambda game, win: ResultOnly(win[0]))
+def _outcome(summary: str, win: int, document: str) -> EvaluatorKind:
+    return EvaluatorKind(summary, lambda game: {"win": (win,)}, lambda game, win: ResultOnly(win[0]), document)
 
 
 EVALUATORS = {
-    "win-10": _outcome("win +10, draw 0, loss −10 (document 001)", 10),
-    "win-1": _outcome("win +1, draw 0, loss −1 (document 003)", 1),
+    "win-10": _outcome("win +10, draw 0, loss −10 (document 001)", 10, "001"),
+    "win-1": _outcome("win +1, draw 0, loss −1 (document 003)", 1, "003"),
     "default": _linear("possible wins, own minus rival's (document 002)", _possible_wins, _possible_wins),
     "defensive": _linear("as few possible wins for the rival as can be (document 002)", _none, _possible_wins),
     "offensive": _linear("as many possible wins as can be, the rival's ignored (document 002)", _possible_wins, _none),

@@ -14,13 +14,14 @@ PLAYERS = (
         Unbeatable=("alphabeta:depth=9,eval=win-10", "looks to the end on 3×3: never loses what is not lost"),
     )
     | {
-        "001-minimax": NamedPlayer("minimax:eval=win-10", "document 001: plays perfectly, ±10"),
-        "003-minimax": NamedPlayer("minimax:eval=win-1", "document 003: plays perfectly, ±1"),
+        "001-minimax": NamedPlayer("minimax:eval=win-10", "document 001: plays perfectly, ±10", document="001"),
+        "003-minimax": NamedPlayer("minimax:eval=win-1", "document 003: plays perfectly, ±1", document="003"),
     }
     | {
         f"002-{search.replace('_', '-')}-{evaluator}-{depth}": NamedPlayer(
             f"{search}:depth={depth},eval={evaluator}",
             f"document 002: {search} with the {evaluator} evaluation at depth {depth}",
+            document="002",
         )
         for search in ("minimax_ab", "alphabeta")
         for evaluator in ("default", "defensive", "offensive", "spot", "defensive-attack")

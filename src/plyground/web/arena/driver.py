@@ -1,6 +1,6 @@
 """Plays a run in a process of its own, which the server starts:
 
-    python -m plyground.web.arena.driver '{"wanted": …, "store": …, "jobs": 1, "longest": null}'
+    python -m plyground.web.arena.driver '{"wanted": …, "store": …, "jobs": 1, "longest": null, "engines": {}}'
 
 It writes lines of JSON: how the run stands and which games are being played, four times a second, and `done` or `error`
 at its end. It reads `finish` (begin no more games) or `stop` (at once); when its input is closed, the server is gone.
@@ -19,6 +19,7 @@ from ...arena import ArenaControl
 from ...arena.play import play_matches
 from ...arena.workers import Processes
 from ...errors import Mistake
+from ..engines import Engines
 from ..interface.messages import NewRun
 from .plan import plan_of
 
@@ -26,9 +27,9 @@ TICK = 0.25  # seconds between two reports
 NICE = 10  # lower than the searches of people who wait for a move
 
 
-def play(wanted: NewRun, store: Path, jobs: int, longest: float | None) -> None:
+def play(wanted: NewRun, store: Path, jobs: int, longest: float | None, engines: Engines) -> None:
     """Play a run, or what is left of it."""
-    plan = plan_of(wanted, longest=longest)
+    plan = plan_of(wanted, engines.player, longest)
     start = plan.game.state(plan.matches[0].terms.start)
     for who in plan.players:
         who.prepare(start)
@@ -81,7 +82,8 @@ def _listen(control: ArenaControl) -> None:
 def main() -> int:
     order = json.loads(sys.argv[1])
     try:
-        play(NewRun.model_validate(order["wanted"]), Path(order["store"]), order["jobs"], order["longest"])
+        wanted, engines = NewRun.model_validate(order["wanted"]), Engines(order["engines"])
+        play(wanted, Path(order["store"]), order["jobs"], order["longest"], engines)
     except Mistake as mistake:
         say(error=str(mistake))
         return 2

@@ -13,7 +13,6 @@ from ...errors import Mistake
 from ...games import game as game_of
 from ...games.game import Game
 from ...players import Player
-from ...players import player as player_of
 from ..interface import answers
 from ..interface.messages import NewRun
 
@@ -72,7 +71,7 @@ class Plan:
         return [_standing(place, row) for place, row in rows]
 
 
-def plan_of(wanted: NewRun, player: Callable[[str, Game], Player] = player_of, longest: float | None = None) -> Plan:
+def plan_of(wanted: NewRun, player: Callable[[str, Game], Player], longest: float | None = None) -> Plan:
     """The plan of a run; a Mistake if it cannot be played. `longest` is the most seconds for a move."""
     start = start_of(wanted.start)
     rules = game_of(wanted.game).state(start).game

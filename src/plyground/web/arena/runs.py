@@ -7,7 +7,6 @@ have a lower priority than the searches of people who wait for a move, and leave
 
 import asyncio
 import json
-import os
 import secrets
 import sys
 import time
@@ -21,6 +20,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from ...arena.game import GameResult
 from ...arena.kept import match_id
+from ...cores import usable_cores
 from ...errors import Mistake
 from ...games import game as game_of
 from ...games.game import Game
@@ -94,7 +94,7 @@ class _Active:
 class Runs:
     def __init__(self, tables: Tables, hosted: bool) -> None:
         self.tables, self.caps, self.hosted = tables, tables.caps, hosted
-        cores = os.cpu_count() or 1
+        cores = len(usable_cores())
         self._jobs = 1 if hosted else max(1, cores - 1)
         self._turns = asyncio.Semaphore(max(1, cores // 2) if hosted else 1)
         self._active: dict[str, _Active] = {}
@@ -186,7 +186,7 @@ class Runs:
     async def take(self, id: str, visitor: str, game: GameOfRun, client: str) -> str:
         """Make a game of a run one of the visitor's games; return its id."""
         row = self._now(await self._row(id, visitor))
-        plan, matches = await asyncio.to_thread(plan_of, _wanted(row)), _matches(row)
+        plan, matches = await asyncio.to_thread(plan_of, _wanted(row), self.tables.engines.player), _matches(row)
         known = game.match < len(matches)
         found = (
             await self.tables.keep(kept_games, self.tables.store, matches[game.match], game.number, 1) if known else []
@@ -278,7 +278,7 @@ class Runs:
     async def _drive(self, active: _Active) -> None:
         """Let a process play until it ends."""
         order = {"wanted": json.loads(active.row.settings), "store": str(self.tables.store.path)}
-        order |= {"jobs": active.jobs, "longest": self._longest}
+        order |= {"jobs": active.jobs, "longest": self._longest, "engines": self.tables.engines.specs}
         active.state, active.began = "preparing", 0.0
         active.process = process = await asyncio.create_subprocess_exec(
             sys.executable,

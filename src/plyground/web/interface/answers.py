@@ -45,16 +45,22 @@ class Option(TypedDict):
 
 
 class Evaluator(TypedDict):
+    """`document` is the number of the one that describes it, if any."""
+
     name: str
     summary: str
+    document: str
     options: list[Option]
 
 
 class NamedPlayer(TypedDict):
+    """`document` is the number of the one that describes it, if any."""
+
     name: str
     spec: str
     summary: str
     level: bool
+    document: str
 
 
 class Picture(TypedDict):
@@ -80,17 +86,45 @@ class CodeLine(TypedDict):
 class SearchKind(TypedDict):
     name: str
     summary: str
-    judges: bool
-    limited: bool
-    rolls: bool
+    needs_evaluator: bool
+    takes_limits: bool
+    is_random: bool
     options: list[Option]
     pseudocode: list[CodeLine]
 
 
+class ReadyComparison(TypedDict):
+    """Players that are worth comparing; `document` is the number of the one that compares them, if any."""
+
+    name: str
+    players: tuple[str, ...]
+    document: str
+
+
+class TreeExample(TypedDict):
+    """A searched tree that is worth looking at; `second` may be empty, and what is null is as usual."""
+
+    name: str
+    game: str
+    start: str
+    player: str
+    second: str
+    depth: int | None
+    width: int | None
+
+
+class Exercise(TypedDict):
+    """A position with a small tree; the player is empty for minimax to the end of the game."""
+
+    start: str
+    player: str
+
+
 class GameKind(TypedDict):
     """`analyst` is the search that judges best; `engines` are searches for this game alone; `sample` is for the game's
-    card; `overlaid` names what there is to show over its boards, if anything; `measured` says whether document
-    000's Eq. 2 is known of its moves; games are exported in the `formats`."""
+    card; `comparisons`, `tree_examples` and `exercise` are what it offers ready-made; `overlaid` names what there is to
+    show over its boards, if anything; `measured` says whether document 000's Eq. 2 is known of its moves; games are
+    exported in the `formats`."""
 
     name: str
     title: str
@@ -100,12 +134,16 @@ class GameKind(TypedDict):
     points: str
     pieces: Pieces
     sample: Picture
+    comparisons: list[ReadyComparison]
+    tree_examples: list[TreeExample]
+    exercise: Exercise
     options: list[Option]
     evaluators: list[Evaluator]
     players: list[NamedPlayer]
     analyst: str
     overlaid: str
     engines: list[SearchKind]
+    programs: list[NamedPlayer]
     usual_depth: int
     chance: str
     measured: bool
@@ -293,8 +331,29 @@ class Clock(TypedDict):
     at: float
 
 
+class PlayerTotals(TypedDict):
+    """What a compared player did in all its turns; `depth` is the greatest. It chose the first player's move in `same`
+    of `of` turns; both are null for the first player itself, and where each has a game of its own."""
+
+    player: str
+    moves: int
+    nodes: int
+    seconds: float
+    rate: float | None
+    depth: int
+    same: int | None
+    of: int | None
+
+
+class Totals(TypedDict):
+    """The totals of a comparison, by panel; `words` are its sentences."""
+
+    players: list[PlayerTotals]
+    words: list[str]
+
+
 class GameState(TypedDict):
-    """A game as it stands."""
+    """A game as it stands; `totals` are those of a comparison."""
 
     id: str
     mode: Mode
@@ -305,6 +364,7 @@ class GameState(TypedDict):
     points: str
     players: list[Seat]
     panels: list[Panel]
+    totals: Totals | None
     start: str
     boards: list[ReviewedBoard]
     clock: Clock | None
@@ -628,6 +688,45 @@ class TreeProgress(TypedDict):
     done: Literal[False]
 
 
+class DepthRow(TypedDict):
+    """A player at a depth; `branching` is the growth of its nodes from the depth before, `nodes_ratio` is to the first
+    player's."""
+
+    player: str
+    depth: int
+    move: str
+    value: int | None
+    nodes: int
+    seconds: float
+    branching: float | None
+    nodes_ratio: float | None
+
+
+class CountedPlayer(TypedDict):
+    """A player, and the first depth for which it needs more than `most_nodes`, or more time than it may take."""
+
+    name: str
+    given_up: int | None
+
+
+class AskedDepth(TypedDict):
+    player: str
+    depth: int
+
+
+class DepthsFound(TypedDict):
+    """Nodes by depth, as far as they are known; until it is `done`, who is `asking` for which depth."""
+
+    game: str
+    position: str
+    players: list[CountedPlayer]
+    depth: int
+    most_nodes: int
+    rows: list[DepthRow]
+    asking: AskedDepth | None
+    done: bool
+
+
 class PositionBoard(TypedDict):
     """A position, to be drawn."""
 
@@ -735,6 +834,11 @@ class TreeProgressMessage(TreeProgress):
     key: str
 
 
+class DepthsMessage(DepthsFound, _Referred):
+    type: Literal["depths"]
+    key: str
+
+
 class Notice(_Referred):
     type: Literal["notice"]
     level: Annotated[str, OneOf("info", "error")]
@@ -758,6 +862,7 @@ Message = (
     | SolvedMessage
     | TreeMessage
     | TreeProgressMessage
+    | DepthsMessage
     | Notice
     | Done
     | Pong

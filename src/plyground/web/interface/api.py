@@ -21,11 +21,12 @@ from ...records.formats import JSON, write_record
 from ...records.rows import DamagedError
 from ..classroom import Presence, qr_code
 from ..searches.analysis import Analyst
+from ..searches.depths import Counting
 from ..searches.trees import board_at, tree_of
 from ..tables.tables import Tables
 from . import answers
 from .hello import Caps, hello
-from .messages import NewGame, Place, Question, TreeQuestion, WholeGame
+from .messages import DepthsQuestion, NewGame, Place, Question, TreeQuestion, WholeGame
 
 T = TypeVar("T")
 
@@ -63,7 +64,7 @@ def routes(
         "/hello", response_model=answers.Hello, summary="What there is: games, searches, evaluators, players, limits"
     )
     async def say_hello() -> Any:
-        return Json(hello(caps, hosted, class_url is not None))
+        return Json(hello(caps, hosted, class_url is not None, tables.engines))
 
     @api.get("/ping", summary="Whether the server answers")
     async def ping() -> answers.Pinged:
@@ -194,6 +195,10 @@ def routes(
     )
     async def tree(request: Request, question: TreeQuestion) -> Any:
         return Json(await _awaited(request, tree_of(tables, question, client_of(request))))
+
+    @api.post("/depths", response_model=answers.DepthsFound, summary="How the nodes of players grow with the depth")
+    async def depths(request: Request, question: DepthsQuestion) -> Any:
+        return Json(await _awaited(request, Counting(tables, question, client_of(request)).run()))
 
     @api.post("/board", response_model=answers.PositionBoard, summary="A position, to be drawn")
     def board(place: Place) -> Any:

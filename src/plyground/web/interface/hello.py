@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any, cast
 
@@ -17,6 +17,7 @@ from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
 from ...spec import Choice, Duration, Integer, Numbers, Option, Switch
 from ...studies.catalogue import STUDIES
+from ..engines import Engines
 from . import answers
 from .view import drawn
 
@@ -95,15 +96,15 @@ HOSTED = Caps(
 
 
 @cache
-def hello(caps: Caps, hosted: bool, classroom: bool = False) -> answers.Hello:
+def hello(caps: Caps, hosted: bool, classroom: bool, engines: Engines) -> answers.Hello:
     game = next(iter(games().values()))()
     everything: dict[str, Option[Any]] = {}
     for kind in SEARCHES.values():
         everything |= player_options(kind, game, None)
     return {
         "version": __version__,
-        "games": [_game(each()) for each in games().values()],
-        "handmade": {**_game(HandmadeGame()), "usual_depth": DEEPEST},
+        "games": [_game(each(), engines) for each in games().values()],
+        "handmade": {**_game(HandmadeGame(), engines), "usual_depth": DEEPEST},
         "searches": [_search(name, kind) for name, kind in SEARCHES.items() if not kind.needs_net],
         "documents": [
             {"number": number, "study": name, "summary": study.summary}
@@ -117,7 +118,7 @@ def hello(caps: Caps, hosted: bool, classroom: bool = False) -> answers.Hello:
     }
 
 
-def _game(game: Game) -> answers.GameKind:
+def _game(game: Game, engines: Engines) -> answers.GameKind:
     sample = game.sample_board()
     return {
         "name": game.name,
@@ -128,11 +129,17 @@ def _game(game: Game) -> answers.GameKind:
         "points": game.points,
         "pieces": sample.pieces,
         "sample": drawn(sample),
+        "comparisons": [cast(answers.ReadyComparison, asdict(ready)) for ready in game.comparisons],
+        "tree_examples": [
+            cast(answers.TreeExample, {**asdict(tree), "game": tree.game or game.name}) for tree in game.tree_examples
+        ],
+        "exercise": cast(answers.Exercise, asdict(game.exercise)),
         "options": [option_of(name, option, getattr(game, name)) for name, option in game.options.items()],
         "evaluators": [
             {
                 "name": name,
                 "summary": kind.summary,
+                "document": kind.document,
                 "options": _options(kind.options(game), kind.weights(game)),
             }
             for name, kind in game.evaluators.items()
@@ -143,12 +150,23 @@ def _game(game: Game) -> answers.GameKind:
                 "spec": entry.spec,
                 "summary": entry.summary,
                 "level": entry.is_level,
+                "document": entry.document,
             }
             for name, entry in game.players.items()
         ],
         "analyst": game.analyst,
         "overlaid": game.overlay_name,
         "engines": [_search(name, kind) for name, kind in _engines(game).items() if not kind.runs_programs],
+        "programs": [
+            {
+                "name": name,
+                "spec": name,
+                "summary": engines.player(name, game).kind.summary,
+                "level": False,
+                "document": "",
+            }
+            for name in engines.names(game)
+        ],
         "usual_depth": game.usual_depth(),
         "chance": chance_source(game),
         "measured": bool(game.gain_shown),
@@ -168,9 +186,9 @@ def _search(name: str, kind: SearchKind) -> answers.SearchKind:
     return {
         "name": name,
         "summary": kind.summary,
-        "judges": kind.needs_evaluator,
-        "limited": kind.takes_limits,
-        "rolls": kind.is_random,
+        "needs_evaluator": kind.needs_evaluator,
+        "takes_limits": kind.takes_limits,
+        "is_random": kind.is_random,
         "options": _options(kind.options, usual),
         "pseudocode": [{"text": line.text, "step": line.step} for line in kind.pseudocode],
     }

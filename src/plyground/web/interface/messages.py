@@ -4,6 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from ...analysis.compare import DEEPEST, MANY_NODES
+from ...players.player import MOST_NODES
+from ...records import HUMAN
 from ...trees.tree import USUAL_DEPTH, USUAL_WIDTH
 
 Spec = Annotated[str, Field(max_length=1000)]
@@ -32,7 +35,7 @@ class NewGame(Shape):
     players: Annotated[
         list[Spec],
         Field(min_length=2, max_length=2, description="human, a player's name or spec, or panels, for each side"),
-    ] = ["human", "alphabeta"]
+    ] = [HUMAN, "alphabeta"]
     start: Annotated[PositionText, Field(description="a position; empty for the game's own start")] = ""
     moves: Annotated[list[MoveName], Field(max_length=400, description="moves played already")] = []
     mode: Literal["play", "lockstep", "separate"] = "play"
@@ -69,6 +72,16 @@ class TreeQuestion(Place):
     width: Annotated[int, Field(ge=1, le=400, description="moves shown at a node")] = USUAL_WIDTH
     open: Annotated[list[MoveName], Field(max_length=60, description="a way down that is opened further")] = []
     boards: Annotated[bool, Field(description="whether every node is wanted with its board")] = False
+
+
+class DepthsQuestion(Place):
+    """How the nodes of players grow with the depth in a position."""
+
+    players: Annotated[list[Spec], Field(min_length=1, max_length=8, description="their own limits do not count")]
+    depth: Annotated[int, Field(ge=1, le=DEEPEST, description="depths from 1 to this one")]
+    most_nodes: Annotated[
+        int, Field(ge=1, le=MOST_NODES, description="who needs more is not asked about greater depths")
+    ] = MANY_NODES
 
 
 class WholeGame(Shape):
@@ -161,6 +174,12 @@ class Tree(TreeQuestion):
     ref: Ref = None
 
 
+class Depths(DepthsQuestion):
+    type: Literal["depths"]
+    key: Key
+    ref: Ref = None
+
+
 class Cancel(_Asked):
     type: Literal["cancel"]
     key: Key
@@ -177,5 +196,5 @@ class Ping(_Asked):
     type: Literal["ping"]
 
 
-Message = New | Simple | Move | Hint | Look | Analyse | Solve | Tree | Cancel | Finish | Ping
+Message = New | Simple | Move | Hint | Look | Analyse | Solve | Tree | Depths | Cancel | Finish | Ping
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

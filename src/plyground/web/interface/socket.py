@@ -15,12 +15,28 @@ from ...errors import Mistake
 from ..guard.rates import Allowance, Rate
 from ..guard.safety import LARGEST_FRAME
 from ..searches.analysis import Analysing, Analyst
+from ..searches.depths import Counting
 from ..searches.looking import looked_at, read_place
 from ..searches.solving import Solving
 from ..searches.trees import tree_of
 from ..tables.table import Table
 from ..tables.tables import NoSuchGameError, Tables
-from .messages import MESSAGE, Analyse, Cancel, Finish, Hint, Look, Message, Move, New, Ping, Simple, Solve, Tree
+from .messages import (
+    MESSAGE,
+    Analyse,
+    Cancel,
+    Depths,
+    Finish,
+    Hint,
+    Look,
+    Message,
+    Move,
+    New,
+    Ping,
+    Simple,
+    Solve,
+    Tree,
+)
 from .sentences import sentence_of
 
 LOG = logging.getLogger(__name__)
@@ -165,6 +181,10 @@ class Tab:
                 )
             case Tree():
                 self._start(f"search {message.key}", self._tree(message), message.ref)
+            case Depths():
+                tell = partial(self._tell_found, "depths", message)
+                counting = Counting(self.tables, message, self.client, tell, self._inform)
+                self._start(f"search {message.key}", self._answer("depths", message, counting), message.ref)
             case Cancel():
                 self._stop(f"search {message.key}")
                 self._done(message.ref)
@@ -254,14 +274,16 @@ class Tab:
         found = await looked_at(message, self.tables.thinking.ready)
         self.tell({"type": "look", **found, **_ref(message.ref)})
 
-    async def _answer(self, kind: str, message: Analyse | Solve, asked: Analysing | Solving) -> None:
+    async def _answer(
+        self, kind: str, message: Analyse | Solve | Depths, asked: Analysing | Solving | Counting
+    ) -> None:
         self._tell_found(kind, message, await asked.run())
 
     async def _tree(self, message: Tree) -> None:
         tell = partial(self._tell_found, "tree", message)
         tell(await tree_of(self.tables, message, self.client, tell=tell, notify=self._inform))
 
-    def _tell_found(self, kind: str, message: Analyse | Solve | Tree, found: Any) -> None:
+    def _tell_found(self, kind: str, message: Analyse | Solve | Tree | Depths, found: Any) -> None:
         self._outbox.pop((kind, message.key), None)
         head = {"type": kind, "key": message.key, **(_ref(message.ref) if found["done"] else {})}
         self.tell({**head, **found}, None if found["done"] else (kind, message.key))

@@ -1,17 +1,16 @@
 """Records and decisions as the page's JSON. The shapes are declared in answers.py."""
 
-from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import cast
 
-from ...analysis import Chance
+from ...analysis import Chance, PlayerTotals, Totals
 from ...analysis.words import result_in_words, win_of_line
 from ...errors import Mistake
 from ...games.board import Board
 from ...games.state import State
 from ...players import Player
-from ...records import MoveRecord, Record
+from ...records import HUMAN, MoveRecord, Record
 from ...search import Decision
 from . import answers
 
@@ -78,7 +77,7 @@ def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
         "seconds": move.seconds,
         "line": list(move.line),
         "rate": rate(move.nodes, move.seconds),
-        "result": _result(before, move.value, move.bound, move.line),
+        "result": win_of_line(before, move.value, move.bound, move.line),
         "chance": None,
         "score": int(game.evaluator(game.graphed).score(now.core, 0)),
         "ai_score": None,
@@ -106,16 +105,8 @@ def _panel(before: State, move: MoveRecord, number: int) -> answers.PanelMove:
         "panel": number,
         "agrees": agrees,
         "place": place_of(before, kept["move"]),
-        "result": _result(before, kept["value"], kept["bound"], kept["line"]),
+        "result": win_of_line(before, kept["value"], kept["bound"], kept["line"]),
     }
-
-
-def _result(before: State, value: int | None, bound: str | None, line: Sequence[str]) -> str | None:
-    """The win that a search announces; None if there is none, or if its line comes from elsewhere and is no line."""
-    try:
-        return win_of_line(before, value, bound, line)
-    except Mistake:
-        return None
 
 
 def board_of(record: Record, entries: list[answers.Entry]) -> answers.Board:
@@ -176,8 +167,31 @@ def panel_of(who: Player, entry: MoveRecord) -> answers.KeptPanel:
     }
 
 
+def totals_json(totals: Totals) -> answers.Totals:
+    return {"players": [_player_totals(totals, player) for player in totals.players], "words": list(totals.words())}
+
+
+def _player_totals(totals: Totals, player: PlayerTotals) -> answers.PlayerTotals:
+    same, of = totals.agreement(player) or (None, None)
+    return {
+        "player": player.player,
+        "moves": len(player.turns),
+        "nodes": player.nodes,
+        "seconds": player.seconds,
+        "rate": player.rate,
+        "depth": player.depth,
+        "same": same,
+        "of": of,
+    }
+
+
 def seat_of(name: str, who: Player | None, summary: str = "") -> answers.Seat:
     """A person or player at the board."""
     if who is None:
-        return {"name": name, "spec": "human", "summary": summary or "a person", "human": True}
-    return {"name": who.name, "spec": who.spec, "summary": summary, "human": False}
+        return {"name": name, "spec": HUMAN, "summary": summary or "a person", "human": True}
+    return {"name": who.name, "spec": spec_of(who), "summary": summary, "human": False}
+
+
+def spec_of(who: Player) -> str:
+    """What the page is told of a player's spec: of a program its name alone, since the rest is about this machine."""
+    return who.name if who.kind.runs_programs else who.spec

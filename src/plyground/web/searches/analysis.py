@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...analysis.asking import Ask
+from ...analysis.asking import Ask, Inquiry
 from ...analysis.endless import Rounds
 from ...analysis.lines import Analysis, Lines
 from ...analysis.words import win_of_line
@@ -75,21 +75,16 @@ class Analysing:
 
     async def _conduct(self) -> Analysis:
         """The analysis: its questions are asked one after the other."""
-        steps = self.lines.steps()
-        ask = next(steps)
-        while True:
+        inquiry = Inquiry(self.lines.steps())
+        while (ask := inquiry.ask) is not None:
             decision = await self._think(ask)
             if self.seconds_left <= 0 or self.is_finished:
-                steps.close()
                 return self.lines.so_far(decision, is_done=True)
-            try:
-                ask = steps.send(decision)
-            except StopIteration as end:
-                found: Analysis = end.value
-                return found
-            if time.monotonic() > self.told_at + TICK:
+            inquiry.answer(decision)
+            if inquiry.ask is not None and time.monotonic() > self.told_at + TICK:
                 self.told_at = time.monotonic()
                 self._between()
+        return inquiry.result
 
     def _between(self) -> None:
         """Tell what is known between two searches."""

@@ -6,7 +6,7 @@ be loaded but not made (see ready.py). Until their code is compiled, the chances
 
 from contextlib import suppress
 
-from ...analysis.chance import ai_score, continued, win_chance
+from ...analysis.chance import Chance, ai_score, continued, win_chance
 from ...errors import Mistake
 from ...games.game import Game
 from ...games.state import State
@@ -20,12 +20,16 @@ from .ready import NotCompiledError, loading_only
 
 def chance_of(state: State, decision: Decision | None = None) -> answers.Chance | None:
     """The win chance of a state for side 0, None if unknown; a decision about the state helps."""
+    return chance_json(known_chance(state, decision))
+
+
+def known_chance(state: State, decision: Decision | None = None) -> Chance | None:
+    """The same as the library has it."""
     try:
         with loading_only():
-            known = win_chance(state, decision)
+            return win_chance(state, decision)
     except NotCompiledError:
         return None
-    return chance_json(known)
 
 
 def judgement(before: State, now: State, move: MoveRecord) -> answers.Judgement:

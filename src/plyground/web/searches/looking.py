@@ -51,7 +51,7 @@ def _looked_at(record: Record, with_overlay: bool) -> dict[str, Any]:
 def overlay(state: State) -> answers.Overlay | None:
     try:
         with loading_only():
-            found = state.game.overlay(state.core)
+            found = state.overlay
     except NotCompiledError:
         return None
     return None if found is None else cast(answers.Overlay, asdict(found))
@@ -71,6 +71,6 @@ def why(state: State, move: Move) -> str:
     """What a move does; empty if there is nothing to say."""
     try:
         with loading_only():
-            return state.game.why(state.core, move.number)
+            return state.why(move.number)
     except NotCompiledError:
         return ""

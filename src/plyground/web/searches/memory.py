@@ -8,6 +8,7 @@ The player's next move then begins with an empty table.
 import ctypes
 import os
 import sys
+import threading
 import weakref
 from collections.abc import Collection
 from contextlib import suppress
@@ -56,13 +57,16 @@ class Memory:
     def keep(self, recall: Recall, megabytes: int) -> None:
         """Charge what a player keeps for its next move, if anything."""
         self._kept.pop(recall, None)
-        if recall.kept is not None:
+        if recall.kept is not None and megabytes:
             self._kept[recall] = megabytes
 
     def drop(self, recall: Recall) -> None:
-        """Drop what a player has kept."""
-        recall.kept = None
+        """Drop what a player has kept; a program has a moment to end, which is not waited for."""
         self._kept.pop(recall, None)
+        if hasattr(recall.kept, "close"):
+            threading.Thread(target=recall.close, daemon=True).start()
+        else:
+            recall.kept = None
 
     def fitted(self, who: Player) -> Player:
         """The player, with a smaller table if the whole budget is too small for the one it asks for."""

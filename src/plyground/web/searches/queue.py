@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from ...cores import usable_cores
 from ...games.state import State
 from ...players import Player
 from ...search import Control, Decision, Recall
@@ -97,7 +98,7 @@ class Thinking:
     def __init__(
         self, workers: int | None = None, budget: tuple[float, float] | None = None, memory: Memory | None = None
     ) -> None:
-        self.workers = workers or os.cpu_count() or 1
+        self.workers = workers or len(usable_cores())
         self.memory = memory or Memory()
         self.ready = Ready()
         self._budget = budget  # seconds, per seconds; None is no budget
@@ -116,6 +117,7 @@ class Thinking:
         seconds: float,
         recall: Recall | None = None,
         recording: Recording | None = None,
+        most_nodes: int | None = None,
         notify: Callable[[str], None] = lambda text: None,
         progress: Callable[[Search], None] = lambda search: None,
         begun: Callable[[Search], None] = lambda search: None,
@@ -142,6 +144,7 @@ class Thinking:
             recall,
             table_of(fitted),
         )
+        search.control.most_nodes = most_nodes
         begun(search)
         await self.ready.make(who, notify)
         return await self.answer(search, progress), search

@@ -10,7 +10,6 @@ and then loaded here. `plyground warm` does the same for all players at once.
 """
 
 import asyncio
-import os
 import subprocess
 import sys
 import threading
@@ -21,8 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from ...analysis.solve import prepare_solvers
+from ...analysis.solving.solve import prepare_solvers
 from ...compiled import INTERPRETED, on_compile
+from ...cores import usable_cores
 from ...games import game as game_of
 from ...games.game import Game
 from ...players import Player, player
@@ -61,7 +61,7 @@ class Ready:
     def __init__(self) -> None:
         self._known: set[Hashable] = set()
         self._making: dict[Hashable, asyncio.Task[None]] = {}
-        self._compilers = asyncio.Semaphore(max(1, (os.cpu_count() or 1) // 2))  # the other cores are for searches
+        self._compilers = asyncio.Semaphore(max(1, len(usable_cores()) // 2))  # the other cores are for searches
 
     async def make(self, who: Player, notify: Callable[[str], None]) -> None:
         """Return when a player is compiled and loaded; notify(sentence) if that takes a while."""

@@ -19,11 +19,21 @@ export function writeSpec(name, settings) {
   return items.length ? `${name}:${items.map(([key, value]) => `${key}=${value}`).join(",")}` : name;
 }
 
+/** A game with one rule set anew; a rule that is as usual is left out.
+ * @param {import("./types").GameKind} kind @param {string} spec @param {string} name @param {string} text */
+export function withRule(kind, spec, name, text) {
+  const usual = kind.options.find((option) => option.name === name)?.usual ?? "";
+  return writeSpec(kind.name, { ...splitSpec(spec).settings, [name]: text === usual ? "" : text });
+}
+
 /** The searches that can play a game: those for all games, and its own. @param {import("./types").Hello} hello @param {import("./types").GameKind} game */
 export const searchesOf = (hello, game) => [...hello.searches, ...game.engines];
 
 /** Whether a game is a tree written by hand, which is in no list of games. @param {string} spec */
 export const isHandmade = (spec) => spec.startsWith("tree:");
+
+/** The tree written by hand that rooms begin with. @param {import("./types").Hello} hello */
+export const firstTree = (hello) => hello.handmade.tree_examples[0].game;
 
 /** The game's entry in hello. @param {import("./types").Hello} hello @param {string} spec */
 export function gameOf(hello, spec) {

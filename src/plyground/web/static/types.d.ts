@@ -13,17 +13,21 @@ export interface Option {
   usual: string | null;
 }
 
+/** `document` is the number of the one that describes it, if any. */
 export interface Evaluator {
   name: string;
   summary: string;
+  document: string;
   options: Option[];
 }
 
+/** `document` is the number of the one that describes it, if any. */
 export interface NamedPlayer {
   name: string;
   spec: string;
   summary: string;
   level: boolean;
+  document: string;
 }
 
 /** A board to draw: marks and boxes by place, or the terminal's picture for the kind "text". */
@@ -47,14 +51,38 @@ export interface CodeLine {
 export interface SearchKind {
   name: string;
   summary: string;
-  judges: boolean;
-  limited: boolean;
-  rolls: boolean;
+  needs_evaluator: boolean;
+  takes_limits: boolean;
+  is_random: boolean;
   options: Option[];
   pseudocode: CodeLine[];
 }
 
-/** `analyst` is the search that judges best; `engines` are searches for this game alone; `sample` is for the game's card; `overlaid` names what there is to show over its boards, if anything; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
+/** Players that are worth comparing; `document` is the number of the one that compares them, if any. */
+export interface ReadyComparison {
+  name: string;
+  players: string[];
+  document: string;
+}
+
+/** A searched tree that is worth looking at; `second` may be empty, and what is null is as usual. */
+export interface TreeExample {
+  name: string;
+  game: string;
+  start: string;
+  player: string;
+  second: string;
+  depth: number | null;
+  width: number | null;
+}
+
+/** A position with a small tree; the player is empty for minimax to the end of the game. */
+export interface Exercise {
+  start: string;
+  player: string;
+}
+
+/** `analyst` is the search that judges best; `engines` are searches for this game alone; `sample` is for the game's card; `comparisons`, `tree_examples` and `exercise` are what it offers ready-made; `overlaid` names what there is to show over its boards, if anything; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
 export interface GameKind {
   name: string;
   title: string;
@@ -64,12 +92,16 @@ export interface GameKind {
   points: string;
   pieces: "signs" | "stones" | "discs" | "letters";
   sample: Picture;
+  comparisons: ReadyComparison[];
+  tree_examples: TreeExample[];
+  exercise: Exercise;
   options: Option[];
   evaluators: Evaluator[];
   players: NamedPlayer[];
   analyst: string;
   overlaid: string;
   engines: SearchKind[];
+  programs: NamedPlayer[];
   usual_depth: number;
   chance: string;
   measured: boolean;
@@ -288,7 +320,25 @@ export interface Clock {
   at: number;
 }
 
-/** A game as it stands. */
+/** What a compared player did in all its turns; `depth` is the greatest. It chose the first player's move in `same` of `of` turns; both are null for the first player itself, and where each has a game of its own. */
+export interface PlayerTotals {
+  player: string;
+  moves: number;
+  nodes: number;
+  seconds: number;
+  rate: number | null;
+  depth: number;
+  same: number | null;
+  of: number | null;
+}
+
+/** The totals of a comparison, by panel; `words` are its sentences. */
+export interface Totals {
+  players: PlayerTotals[];
+  words: string[];
+}
+
+/** A game as it stands; `totals` are those of a comparison. */
 export interface GameState {
   id: string;
   mode: "play" | "lockstep" | "separate";
@@ -299,6 +349,7 @@ export interface GameState {
   points: string;
   players: Seat[];
   panels: Panel[];
+  totals: Totals | null;
   start: string;
   boards: ReviewedBoard[];
   clock: Clock | null;
@@ -623,6 +674,41 @@ export interface TreeProgress {
   done: false;
 }
 
+/** A player at a depth; `branching` is the growth of its nodes from the depth before, `nodes_ratio` is to the first player's. */
+export interface DepthRow {
+  player: string;
+  depth: number;
+  move: string;
+  value: number | null;
+  nodes: number;
+  seconds: number;
+  branching: number | null;
+  nodes_ratio: number | null;
+}
+
+/** A player, and the first depth for which it needs more than `most_nodes`, or more time than it may take. */
+export interface CountedPlayer {
+  name: string;
+  given_up: number | null;
+}
+
+export interface AskedDepth {
+  player: string;
+  depth: number;
+}
+
+/** Nodes by depth, as far as they are known; until it is `done`, who is `asking` for which depth. */
+export interface DepthsFound {
+  game: string;
+  position: string;
+  players: CountedPlayer[];
+  depth: number;
+  most_nodes: number;
+  rows: DepthRow[];
+  asking: AskedDepth | null;
+  done: boolean;
+}
+
 /** A position, to be drawn. */
 export interface PositionBoard {
   game: string;
@@ -803,6 +889,20 @@ export interface TreeProgressMessage {
   key: string;
 }
 
+export interface DepthsMessage {
+  game: string;
+  position: string;
+  players: CountedPlayer[];
+  depth: number;
+  most_nodes: number;
+  rows: DepthRow[];
+  asking: AskedDepth | null;
+  done: boolean;
+  ref?: string | number;
+  type: "depths";
+  key: string;
+}
+
 export interface Notice {
   ref?: string | number;
   type: "notice";
@@ -868,6 +968,15 @@ export interface TreeQuestion {
   width?: number;
   open?: string[];
   boards?: boolean;
+}
+
+/** How the nodes of players grow with the depth in a position. */
+export interface DepthsQuestion {
+  game: string;
+  position?: string;
+  players: string[];
+  depth: number;
+  most_nodes?: number;
 }
 
 /** Who looks at every position of a game. */
@@ -976,6 +1085,17 @@ export interface Tree {
   ref?: string | number | null;
 }
 
+export interface Depths {
+  game: string;
+  position?: string;
+  players: string[];
+  depth: number;
+  most_nodes?: number;
+  type: "depths";
+  key: string;
+  ref?: string | number | null;
+}
+
 export interface Cancel {
   ref?: string | number | null;
   type: "cancel";
@@ -994,6 +1114,6 @@ export interface Ping {
   type: "ping";
 }
 
-export type Answer = GameMessage | ProgressMessage | LookMessage | HintMessage | AnalysisMessage | SolvedMessage | TreeMessage | TreeProgressMessage | Notice | Done | Pong;
+export type Answer = GameMessage | ProgressMessage | LookMessage | HintMessage | AnalysisMessage | SolvedMessage | TreeMessage | TreeProgressMessage | DepthsMessage | Notice | Done | Pong;
 
-export type Request = New | Simple | Move | Hint | Look | Analyse | Solve | Tree | Cancel | Finish | Ping;
+export type Request = New | Simple | Move | Hint | Look | Analyse | Solve | Tree | Depths | Cancel | Finish | Ping;

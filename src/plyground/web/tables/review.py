@@ -1,28 +1,31 @@
-"""A player reviews a whole game: its own move in every position, and what each move of the game gave away."""
+"""A player reviews a whole game: the library's review, whose questions wait in the server's queue."""
 
 import asyncio
 from typing import TYPE_CHECKING, Any, cast
 
-from ...analysis.chance import Chance, is_certain
-from ...analysis.review import loss_of, verdict_of
+from ...analysis.asking import Inquiry
+from ...analysis.chance import Chance
+from ...analysis.review import Judged, Reviewing, reviewed_move
 from ...errors import Mistake
 from ...games.state import State
 from ...players import Player
+from ...records import Record
 from ...records.store import StaleGameError
 from ..interface import answers
-from ..interface.view import found, place_of
-from ..searches.chances import chance_of
+from ..interface.view import chance_json, found, place_of
+from ..searches.chances import known_chance
 
 if TYPE_CHECKING:
     from .table import Table
 
 
 class Review:
-    """The analyses of a table's boards. They are stored position by position, and resume where they ended."""
+    """The reviews of a table's boards. They are stored position by position, and resume where they ended."""
 
     def __init__(self, table: "Table", stored: list[Any]) -> None:
         self.table = table
-        self.boards: list[dict[str, Any] | None] = stored or [None] * len(table.records)
+        self.boards: list[dict[str, Any] | None] = stored or [None] * len(table.records)  # as they are stored
+        self._judged = [_judged(*both) for both in zip(table.records, self.boards, strict=True)]
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     @property
@@ -30,11 +33,11 @@ class Review:
         return bool(self._tasks)
 
     async def start(self, board: int, who: Player, client: str) -> None:
-        """Analyse the positions not analysed yet; all of them if another player did so before."""
+        """Review the positions not reviewed yet; all of them if another player did so before."""
         await self.halt(board)
         known = self.boards[board]
         if known is None or known["player"] != who.name:
-            self.boards[board] = {"player": who.name, "positions": []}
+            self.boards[board], self._judged[board] = {"player": who.name, "positions": []}, []
         self._tasks[board] = asyncio.create_task(self._run(board, who, client))
 
     async def halt(self, board: int | None = None) -> None:
@@ -47,25 +50,28 @@ class Review:
     async def forget(self, board: int, ply: int) -> None:
         """Moves from this ply on were taken back."""
         if known := self.boards[board]:
-            del known["positions"][ply + 1 :]
+            del known["positions"][ply + 1 :], self._judged[board][ply + 1 :]
             await self._keep(board)
 
     async def _keep(self, board: int) -> None:
         await self.table.keep(self.table.tables.store.analysed, board, self.boards[board])
 
     async def _run(self, board: int, who: Player, client: str) -> None:
-        table, record, known = self.table, self.table.records[board], self.boards[board]
-        assert known is not None
-        positions = known["positions"]
+        table, thinking = self.table, self.table.tables.thinking
+        reviewing = Reviewing(table.records[board], who, self._judged[board], known_chance)
         try:
-            await table.tables.thinking.ready.make_chances(table.game)
-            while len(positions) < len(record.states):
-                state = record.states[len(positions)]
-                judged = await self._judge(state, who, client)
+            await thinking.ready.make_chances(table.game)
+            # A step works out a chance, which takes a moment: in a thread, while nobody changes the game.
+            async with table.lock:
+                inquiry = await asyncio.to_thread(lambda: Inquiry(reviewing.steps()))
+                await self._take(board)
+            while (ask := inquiry.ask) is not None:
+                decision, search = await thinking.think(
+                    ask.player, ask.state, client=client, seconds=table.tables.caps.seconds, notify=table.inform
+                )
                 async with table.lock:
-                    if len(positions) < len(record.states) and record.states[len(positions)] is state:
-                        positions.append(judged)
-                        await self._keep(board)
+                    await asyncio.to_thread(inquiry.answer, decision, is_cut=search.cut)
+                    await self._take(board, is_cut=search.cut)
                     table.tell_state()
         except StaleGameError:
             pass  # the table has told all tabs, and has a new Review by now
@@ -78,15 +84,14 @@ class Review:
                     table.tell_state()
             table.tables.settle(table)
 
-    async def _judge(self, state: State, who: Player, client: str) -> dict[str, Any]:
-        table = self.table
-        if state.is_over:
-            return {"best": None, "chance": await asyncio.to_thread(chance_of, state)}
-        decision, search = await table.tables.thinking.think(
-            who, state, client=client, seconds=table.tables.caps.seconds, notify=table.inform
-        )
-        chance = await asyncio.to_thread(chance_of, state, decision)
-        return {"best": decision.move, **found(decision), "stopped": search.cut, "chance": chance}
+    async def _take(self, board: int, *, is_cut: bool = False) -> None:
+        """Store what was judged in a step; the lock is held."""
+        known = self.boards[board]
+        assert known is not None
+        positions = known["positions"]
+        if new := self._judged[board][len(positions) :]:
+            positions += [_kept(judged, is_cut) for judged in new]
+            await self._keep(board)
 
     def to_json(self, board: int) -> answers.Reviewed | None:
         known = self.boards[board]
@@ -102,19 +107,26 @@ class Review:
 
     def judged(self, board: int, ply: int, entry: answers.Entry) -> answers.Entry:
         """An entry with what is known about its move."""
-        positions = known["positions"] if (known := self.boards[board]) else []
-        if ply >= len(positions):
+        record, judged = self.table.records[board], self._judged[board]
+        if ply >= len(judged):
             return entry
-        best = positions[ply]["best"]
-        after = positions[ply + 1]["chance"] if ply + 1 < len(positions) else None
-        before = positions[ply]["chance"]
-        chances = _chance(before), _chance(after)
-        loss = loss_of(*chances, entry["side"], entry["move"] == best)
-        verdict = verdict_of(loss, all(map(is_certain, chances)))
-        place = place_of(self.table.records[board].states[ply], best)
-        told = {"best": best, "best_place": place, "loss": loss, "verdict": verdict}
-        return cast(answers.Entry, {**entry, **told, "chance": after or entry["chance"]})
+        move = reviewed_move(record, ply, judged)
+        place = place_of(record.states[ply], move.best)
+        told = {"best": move.best, "best_place": place, "loss": move.loss, "verdict": move.verdict}
+        return cast(answers.Entry, {**entry, **told, "chance": chance_json(move.after) or entry["chance"]})
 
 
-def _chance(kept: dict[str, Any] | None) -> Chance | None:
-    return None if kept is None else Chance(**kept)
+def _kept(judged: Judged, is_cut: bool) -> dict[str, Any]:
+    """A position as it is stored."""
+    figures = {} if judged.decision is None else {**found(judged.decision), "stopped": is_cut}
+    return {"best": judged.best, **figures, "chance": chance_json(judged.chance)}
+
+
+def _judged(record: Record, known: dict[str, Any] | None) -> list[Judged]:
+    """The positions that are stored as the library has them."""
+    positions = [] if known is None else known["positions"]
+    return [_judged_state(state, kept) for state, kept in zip(record.states, positions, strict=False)]
+
+
+def _judged_state(state: State, kept: dict[str, Any]) -> Judged:
+    return Judged(state, kept["best"], None if kept["chance"] is None else Chance(**kept["chance"]))

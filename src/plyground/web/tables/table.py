@@ -10,6 +10,7 @@ from contextlib import suppress
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
+from ...analysis import totals
 from ...errors import Mistake
 from ...players import Player, analyst
 from ...records import HUMAN, Record
@@ -17,7 +18,7 @@ from ...records.rows import StoredGame
 from ...records.store import StaleGameError
 from ...search import Decision
 from ..interface import answers
-from ..interface.view import board_of, found, moment, seat_of
+from ..interface.view import board_of, found, moment, seat_of, spec_of, totals_json
 from ..searches.chances import chance_of
 from ..searches.looking import why
 from .clock import Clock
@@ -123,7 +124,8 @@ class Table:
             "marks": self.game.marks,
             "points": self.game.points,
             "players": [self._seat_json(side) for side in (0, 1)],
-            "panels": [{"name": panel.name, "spec": panel.spec} for panel in self.panels],
+            "panels": [{"name": panel.name, "spec": spec_of(panel)} for panel in self.panels],
+            "totals": self._totals(),
             "start": first.start,
             "boards": [
                 {**board_of(record, self.shown(board)), "analysis": self.review.to_json(board)}
@@ -136,6 +138,13 @@ class Table:
             "created": moment(self.created),
             "updated": moment(self.updated),
         }
+
+    def _totals(self) -> answers.Totals | None:
+        """The totals of a comparison; None of a game of two sides."""
+        if self.mode == "play":
+            return None
+        compared = self.records if self.mode == "separate" else self.records[0]
+        return totals_json(totals(compared, [panel.name for panel in self.panels]))
 
     def _seat_json(self, side: int) -> answers.Seat:
         name, who = self.names[side], self._players[side]
@@ -170,6 +179,8 @@ class Table:
     async def changed(self) -> None:
         """After every change: start the searches, run the right clock, and tell all tabs; the lock is held."""
         await self.entries.refresh()
+        if all(record.is_over for record in self.records):
+            self.turns.forget()
         self.turns.wake()
         self.run_clock()
         self.tell_state()
@@ -269,6 +280,13 @@ class Table:
                 await self._keep_board(number, record.upto(ply, resigned=loser), ply)
                 record.resigned = loser
             await self.changed()
+
+    async def forfeit(self, board: int, reason: str) -> None:
+        """The player to move has lost: its program crashed, hung or broke the rules; the lock is held."""
+        record = self.records[board]
+        ply = len(record.moves)
+        await self._keep_board(board, record.upto(ply, forfeited=reason), ply)
+        record.forfeited = reason
 
     async def swap(self) -> None:
         """The players change sides."""
@@ -438,3 +456,4 @@ class Table:
         """End everything at the table: the server ends, or the game is deleted."""
         async with self.lock:
             await self._rest()
+            self.turns.forget()

@@ -12,12 +12,13 @@ from typing import Any, ParamSpec, TypeVar
 
 from ...errors import Mistake
 from ...games import game as game_of
-from ...games.game import Game
-from ...players import Player, player
+from ...games.game import START, Game
+from ...players import Player
 from ...records import HUMAN, Record
 from ...records.formats import read_record
 from ...records.rows import DamagedError, StoredGame
 from ...records.store import Store
+from ..engines import Engines
 from ..guard.rates import Refusal
 from ..guard.shares import Shares
 from ..interface.hello import Caps
@@ -46,8 +47,10 @@ class Tables:
         pause: float,
         apart: bool,
         shares: Shares | None = None,
+        engines: Engines | None = None,
     ) -> None:
         self.store, self.thinking, self.caps, self.shares = store, thinking, caps, shares
+        self.engines = engines or Engines()
         self.apart = apart  # whether visitors see only their own games
         self.pause = pause  # seconds between the moves of two players, so that people can follow
         self._tables: dict[str, Table] = {}
@@ -254,8 +257,8 @@ class Tables:
 
     def player(self, spec: str, rules: Game) -> Player:
         """The player of a spec, within this server's limits."""
-        who = player(spec, rules)
-        if who.kind.runs_programs:
+        who = self.engines.player(spec, rules)
+        if who.kind.runs_programs and who.name not in self.engines.specs:
             raise Mistake(f"{who.search} starts a program, which the page does not do: use it in the terminal.")
         if who.names_file:
             raise Mistake("The page uses the nets that come with Plyground alone: use a net's file in the terminal.")
@@ -275,7 +278,7 @@ class Tables:
 
 
 def _begun(rules: Game, wanted: NewGame) -> Record:
-    start = "" if wanted.start.strip().lower() == "start" else wanted.start.strip()
+    start = "" if wanted.start.strip().lower() == START else wanted.start.strip()
     record = Record(rules, (HUMAN, HUMAN), start)
     for name in wanted.moves:
         if record.is_over:

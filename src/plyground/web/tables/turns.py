@@ -9,7 +9,7 @@ from ...errors import Mistake
 from ...games.state import State
 from ...players import Player
 from ...records.store import StaleGameError
-from ...search import Decision, Limits, Recall
+from ...search import Decision, ForfeitError, Limits, Recall
 from ..interface.view import LONGEST_LINE, found, panel_of, rate
 from ..searches.chances import chance_of
 from ..searches.queue import Search
@@ -67,7 +67,7 @@ class Turns:
         self._searches.clear()
 
     def forget(self) -> None:
-        """Drop what the players have kept for their next moves, since the table is no longer used."""
+        """Drop what the players have kept for their next moves, since there are none; programs end."""
         for recall in self.recalls:
             self.table.tables.thinking.memory.drop(recall)
         self.recalls = [Recall(), Recall()]  # a search that is just ending writes to the old ones
@@ -101,6 +101,12 @@ class Turns:
             error = problem.exceptions[0] if isinstance(problem, ExceptionGroup) else problem
             if isinstance(error, StaleGameError):
                 return  # the table has told all tabs, and continues with the reloaded game
+            if isinstance(error, ForfeitError) and len(table.thinkers(board)) == 1:
+                async with table.lock:
+                    await table.forfeit(board, str(error).rstrip("."))
+                    self._leave(board)
+                    await table.changed()
+                return
             text = str(error) if isinstance(error, Mistake) else f"The search failed ({type(error).__name__})."
             table.tell({"type": "notice", "level": "error", "text": text})
             async with table.lock:
@@ -115,7 +121,7 @@ class Turns:
         """Let each compared player search a little before its first search is timed, so that none of them pays for
         memory and code that are touched for the first time."""
         for who in players:
-            if who.spec not in self._warm:
+            if who.spec not in self._warm and not who.kind.runs_programs:
                 self._warm.add(who.spec)
                 if who.kind.takes_limits:
                     who = replace(who, limits=Limits(nodes=WARM_UP))

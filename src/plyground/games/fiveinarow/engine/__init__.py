@@ -6,7 +6,7 @@ from .search import OPTIONS, five
 
 FIVE = SearchKind(
     five,
-    "threats, proofs of forced wins and principal-variation search: the strongest here",
+    "threats, proofs of forced wins and principal-variation search",
     needs_evaluator=False,
     is_random=True,
     reuses_state=True,

@@ -1,10 +1,10 @@
 """What a position is worth where nothing is proven: learned lines, or counted threats.
 
-`lines` is the stronger by far on the board and by the rule that it was learned on (docs/lines.md), `threats` is asked
+`lines` is the stronger by far on boards of the size that it was learned on (docs/lines.md), `threats` is asked
 everywhere else: it is linear in the counters of the engine's board. Its weights were fitted by logistic regression to
-7,653 quiet positions of 600 games of the engine against itself (`python -m benchmarks.tune_five`): log-loss 0.643 on
-games held out, where weights set by hand have 0.654 and the base rate 0.691. Those of an open four are the hand's: with
-one on the board no position is quiet. A value of SCALE is odds of e to 1 for the side to move.
+7,653 quiet positions of 600 games of the engine against itself (`python -m benchmarks.fiveinarow.tune`): log-loss 0.643
+on games held out, where weights set by hand have 0.654 and the base rate 0.691. Those of an open four are the hand's:
+with one on the board no position is quiet. A value of SCALE is odds of e to 1 for the side to move.
 """
 
 from typing import Any, NamedTuple
@@ -70,13 +70,14 @@ class Evaluation(NamedTuple):
 
 
 def usual_evaluation(position: FiveInARow) -> str:
-    """The evaluation that fits a position's board and rule best."""
+    """The evaluation that fits a position's board best."""
     return "lines" if knows(position) else "threats"
 
 
-def new_evaluation(name: str) -> Evaluation:
-    """One of EVALUATIONS, with a memory of its own."""
-    return Evaluation(shipped_lines() if name == "lines" else no_lines(), threats_evaluator(), int(name == "lines"))
+def new_evaluation(name: str, exact: int) -> Evaluation:
+    """One of EVALUATIONS for a rule, with a memory of its own."""
+    learned = shipped_lines(exact) if name == "lines" else no_lines()
+    return Evaluation(learned, threats_evaluator(), int(name == "lines"))
 
 
 def threats_evaluator() -> Threats:

@@ -26,9 +26,9 @@ from ...hashing import hash63
 from ...limits import MOST_MOVES
 from ..position import EMPTY, FiveInARow
 from ..proofs import written_win
-from ..threats import PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
+from ..threats import A_FOUR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
 from ..wins import new_threat_work, prove, write_proof
-from .evaluation import EVALUATIONS, new_evaluation, usual_evaluation
+from .evaluation import EVALUATIONS, Evaluation, new_evaluation, usual_evaluation
 from .kernel import DEEPEST, PROVEN, REFUTED, UNPROVEN, WIN, new_work, search_root
 
 _OPENING = 8  # stones: up to here values are blurred a little, so that games differ
@@ -37,14 +37,15 @@ _WINDOW = 60  # on either side of the last value
 _LEAF_FOURS, _INNER_FOURS = 20, 100  # nodes of a search by fours
 _NODES_A_SECOND = 75_000  # of the search for forced wins, about
 _SEVENTH = 7  # part of the time for a forced win
+_IN_SIGHT = 4  # cells from the last move: a weak player overlooks twice as much beyond
 _CHECK = 8  # part of the nodes searched so far for each check of a move; such a node takes five times as long
 
 OPTIONS: dict[str, Option[Any]] = {
     "eval": Choice(
-        "what a position is worth: learned lines or counted threats; usually lines on 15×15 freestyle, else threats",
+        "what a position is worth: learned lines or counted threats; usually lines on 15×15, else threats",
         names=EVALUATIONS,
     ),
-    "lapses": Integer("percent of the moves that it overlooks", low=0, high=90),
+    "lapses": Integer("percent of the quiet moves near the last one that it overlooks", low=0, high=90),
     "memory": Integer("megabytes of the table", low=1, high=16_384),
     "threads": Integer("searches at once that share the table", low=1, high=64),
     "proofs": Switch("look for forced wins before the search, and for the rival's after it"),
@@ -154,9 +155,13 @@ class _Thinker:
     proofs: bool
 
     def __post_init__(self) -> None:
-        self.board, self.evaluator = threat_board(self.position), new_evaluation(self.memory.evaluation)
+        self.board, self.evaluator = threat_board(self.position), self.new_evaluation()
         (self.work, self.wins), self.table = self.memory.workers[0], self.memory.table
+        self.latest: int | None = None  # the value at the last whole depth
         self.started = time.perf_counter()
+
+    def new_evaluation(self) -> Evaluation:
+        return new_evaluation(self.memory.evaluation, int(self.position.exact))
 
     def prepare(self) -> None:
         prepare(prove, self.board, 0, self.wins)
@@ -185,14 +190,13 @@ class _Thinker:
 
     def deepen(self, best: Finding, complete: bool) -> Finding:
         """Search the moves depth after depth."""
-        values: list[int] = []
         deepest = min(DEEPEST // 2, self.limits.depth or DEEPEST, int(self.board.vacant))
         for depth in range(1, deepest + 1):
             self.work.depth = depth
-            found = self.depth(depth, values[-1] if values else None, complete)
+            found = self.depth(self.memory.workers[0], self.board, self.evaluator, depth, self.latest, complete)
             if found is None:
                 return self.unfinished(best, depth)
-            values.append(found)
+            self.latest = found
             if found <= -UNPROVEN and best.value is not None:
                 # Every move loses: what looked best one depth earlier holds out longest.
                 bound = BOUNDS[EXACT] if found < -PROVEN else "about"
@@ -210,7 +214,7 @@ class _Thinker:
         for number, helper in enumerate(self.memory.workers[1:]):
             helper.work.root_moves[:] = self.work.root_moves
             helper.work.root_count = self.work.root_count
-            task = helper, new_evaluation(self.memory.evaluation), 2 + number % 2, complete
+            task = helper, self.new_evaluation(), number % 2, complete
             threads.append(threading.Thread(target=self.help, args=task, daemon=True))
         for thread in threads:
             thread.start()
@@ -222,14 +226,14 @@ class _Thinker:
             for thread in threads:
                 thread.join()
 
-    def help(self, worker: _Worker, evaluator: Any, first: int, complete: bool) -> None:
-        """Search deeper and deeper until stopped."""
-        work, wins = worker
-        board = threat_board(self.position)
-        for depth in range(first, DEEPEST // 2):
-            work.depth = depth
-            search_root(board, evaluator, depth, -WIN, WIN, int(complete), work, wins, self.table)
-            if work.nodes >= work.limit:
+    def help(self, worker: _Worker, evaluator: Any, ahead: int, complete: bool) -> None:
+        """Search as deep as the deciding thread or so many plies deeper, and deeper again, until stopped."""
+        board, depth, guess = threat_board(self.position), 1, self.latest
+        while depth < DEEPEST // 2:
+            depth = max(depth + 1, int(self.work.depth) + ahead)
+            worker.work.depth = depth
+            guess = self.depth(worker, board, evaluator, depth, self.latest if guess is None else guess, complete)
+            if guess is None:
                 return
 
     def root_moves(self) -> tuple[list[int], bool]:
@@ -241,11 +245,23 @@ class _Thinker:
         if not complete and self.is_opening:
             moves = [cell for cell in moves if self.is_close(cell)] or moves
         if self.lapses and self.board.counts[mine, WINS] == 0:
-            seen = [move for move in moves if hash63(move, self.seed ^ int(self.board.zobrist)) % 100 >= self.lapses]
+            seen = [cell for cell in moves if not self.overlooks(cell)]
             if len(seen) < len(moves):
-                quiet = np.flatnonzero((self.board.cells == EMPTY) & (self.board.nearby > 0)).tolist()
-                return seen or quiet[:1] or moves, False
+                near = np.flatnonzero((self.board.cells == EMPTY) & (self.board.nearby > 0)).tolist()
+                return seen or [cell for cell in near if not self.overlooks(cell)] or moves, False
         return moves, complete
+
+    def overlooks(self, cell: int) -> bool:
+        """Whether a weak player does not see a cell: what makes five or four stands out, what is far off does not."""
+        loudest = max(int(self.board.threats[side, cell]) for side in (0, 1))
+        share = self.lapses // 8 if loudest == WINS else self.lapses // 2 if loudest >= A_FOUR else self.lapses
+        if self.position.last != NO_MOVE:
+            stride = self.position.size + PAD
+            (row, column), (last_row, last_column) = (
+                divmod(at, stride) for at in (cell, self.to_cell(self.position.last))
+            )
+            share *= 2 if max(abs(row - last_row), abs(column - last_column)) > _IN_SIGHT else 1
+        return hash63(cell, self.seed ^ int(self.board.zobrist)) % 100 < share
 
     @property
     def is_opening(self) -> bool:
@@ -261,19 +277,18 @@ class _Thinker:
         self.work.root_count = len(moves)
         self.work.root_done = 0
 
-    def depth(self, depth: int, guess: int | None, complete: bool) -> int | None:
+    def depth(
+        self, worker: _Worker, board: Any, evaluator: Any, depth: int, guess: int | None, complete: bool
+    ) -> int | None:
         """The value at a depth from a window around a guess, opened where it turns out to be; None if stopped."""
+        work, wins = worker
         low, high = -WIN, WIN
         if guess is not None and abs(guess) < PROVEN // 4 and depth > 2:
             low, high = guess - _WINDOW, guess + _WINDOW
         width = _WINDOW
         while True:
-            value = int(
-                search_root(
-                    self.board, self.evaluator, depth, low, high, int(complete), self.work, self.wins, self.table
-                )
-            )
-            if self.work.nodes >= self.work.limit:
+            value = int(search_root(board, evaluator, depth, low, high, int(complete), work, wins, self.table))
+            if work.nodes >= work.limit:
                 return None
             if low < value < high or (value <= low == -WIN) or (value >= high == WIN) or abs(value) > PROVEN:
                 return value

@@ -34,8 +34,11 @@ export function WholeGame({ hello, kind, state, which, ply, player, onPick, agai
   const [asked, setAsked] = useState(false);
   const busy = asked || Boolean(analysis?.running);
   const looked = moves.filter(({ best }) => best).length;
-  const worst = moves.map((entry, index) => ({ entry, index })).filter(({ entry }) => (entry.loss ?? 0) >= BAD)
+  const numbered = moves.map((entry, index) => ({ entry, index }));
+  const worst = numbered.filter(({ entry }) => (entry.loss ?? 0) >= BAD)
     .sort((one, other) => (other.entry.loss ?? 0) - (one.entry.loss ?? 0)).slice(0, 6);
+  // A move after which a win is not proven any more may still be a winning one: it is listed, but not marked.
+  const unproven = numbered.filter(({ entry }) => entry.loss === null && entry.verdict).slice(0, 6 - worst.length);
   useEffect(() => {
     if (!busy) return;
     const timer = setInterval(again, 700); // the game is not opened, so that its players stay still: ask how far it is
@@ -51,7 +54,7 @@ export function WholeGame({ hello, kind, state, which, ply, player, onPick, agai
     }
     setAsked(false);
   };
-  const unknown = analysis?.done && moves.every(({ loss }) => loss === null || loss === undefined);
+  const unknown = analysis?.done && moves.every(({ loss, verdict }) => (loss === null || loss === undefined) && !verdict);
   const found = unknown ? "Win chances are not known here, so nothing is marked; the better moves are shown." : analysis?.done && !worst.length ? `No move lost ${100 * BAD} % of win chance or more.` : "";
   return html`
     <section class="card whole-game" aria-labelledby="whole-title">
@@ -65,9 +68,9 @@ export function WholeGame({ hello, kind, state, which, ply, player, onPick, agai
         series=${[chanceSeries(kind.sides[0], moves)]}
         marks=${worst.map(({ entry, index }) => ({ index, text: (entry.loss ?? 0) >= 0.3 ? "??" : "?" }))} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind.chance} />
       <ol class="worst">
-        ${worst.map(({ entry, index }) => html`<li key=${index}><button type="button" onClick=${() => onPick(index + 1)} aria-current=${ply === index + 1 ? "step" : undefined}>
+        ${[...worst, ...unproven].map(({ entry, index }) => html`<li key=${index}><button type="button" onClick=${() => onPick(index + 1)} aria-current=${ply === index + 1 ? "step" : undefined}>
           <${Mark} pieces=${kind.pieces} marks=${kind.marks} side=${entry.side} /><span>${index + 1}. <b>${entry.move}</b></span> <span class="move-loss">${entry.verdict}</span>
-          ${entry.best && html`<span class="quiet">better ${entry.best}</span>`}</button>
+          ${entry.best && html`<span class="quiet">${entry.loss === null ? "instead of" : "better"} ${entry.best}</span>`}</button>
           <a class="button small" href=${tryAgain(state, which, index, usualPlayer(hello, kind))} aria-label=${`Try move ${index + 1} again`}>Try again</a></li>`)}
       </ol>
     </section>

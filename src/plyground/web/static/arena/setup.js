@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { PlayerForm } from "../game/player.js";
 import { go } from "../route.js";
-import { gameOf, splitSpec, writeSpec } from "../spec.js";
-import { OptionFields, usualText } from "../ui/options.js";
+import { gameOf, splitSpec, withRule } from "../spec.js";
+import { OptionFields } from "../ui/options.js";
 import { Segments } from "../ui/segments.js";
 import { counted } from "../ui/words.js";
 import { boundsOf, levelsOf, matchesOf, queryOf, testedGames, USUAL_GAMES, USUAL_SPRT, usualPlayers } from "./settings.js";
@@ -27,10 +27,7 @@ export function Setup({ hello, settings, onStart }) {
     if (next.players.length > 2 && next.sprt) Object.assign(next, { sprt: "", games: USUAL_GAMES }); // a test compares two
     go(writeAddress("arena", "", queryOf(next)), true);
   };
-  const setRule = (/** @type {string} */ name, /** @type {string} */ text) => {
-    const option = kind.options.find((candidate) => candidate.name === name);
-    set({ game: writeSpec(kind.name, { ...rules, [name]: option && text === usualText(option) ? "" : text }) });
-  };
+  const setRule = (/** @type {string} */ name, /** @type {string} */ text) => set({ game: withRule(kind, settings.game, name, text) });
   const setGame = (/** @type {string} */ name) => set({ game: name, players: usualPlayers(hello, /** @type {GameKind} */ (gameOf(hello, name))), start: "" });
   const setLength = (/** @type {string} */ how) => set(how === "sprt" ? { sprt: USUAL_SPRT, games: testedGames(hello) } : { sprt: "", games: USUAL_GAMES });
   const start = async (/** @type {Event} */ event) => {

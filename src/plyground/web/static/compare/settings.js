@@ -1,30 +1,22 @@
 // What is compared, as settings: from an address, for an address, for the server, and of a comparison that goes on.
-import { gameOf, splitSpec } from "../spec.js";
+import { gameOf } from "../spec.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
  * @typedef {import("../types").GameKind} GameKind
  * @typedef {import("../types").GameState} State
  * @typedef {{game: string, panels: string[], side: 0 | 1, mode: "lockstep" | "separate", start: string, moves: string}} Settings
- * @typedef {{name: string, game: string, panels: string[]}} Preset
+ * @typedef {{name: string, game: string, panels: string[], document: string}} Preset  players that a game offers to compare
  */
-
-/** @type {Preset[]} */
-const PRESETS = [
-  { name: "Document 000: its two boards", game: "fiveinarow", panels: ["000-alphabeta-4", "000-minimax-4"] },
-  { name: "The whole of tic-tac-toe", game: "tictactoe", panels: ["minimax", "minimax_ab", "alphabeta"] },
-  { name: "A second each: deepening and Monte Carlo", game: "fiveinarow", panels: ["deepening:time=1s", "mcts:time=1s"] },
-  { name: "Document 004: four levels", game: "dotsandboxes", panels: ["004-level-4", "004-level-3", "004-level-2", "004-level-1"] },
-];
 
 /** The settings of an address; it may also come from Play, with a first and a second player.
  * @param {Hello} hello @param {Record<string, string>} query @returns {Settings} */
 export function settingsFrom(hello, query) {
   const known = gameOf(hello, query.game ?? "");
-  const kind = known ?? gameOf(hello, PRESETS[0].game) ?? hello.games[0];
+  const kind = known ?? gameOf(hello, firstOffered(hello)) ?? hello.games[0];
   const listed = (query.panels ?? "").split("~").filter(Boolean);
   const engine = [query.first, query.second].find((player) => player && player !== "human");
-  const usual = usualPanels(hello, kind);
+  const usual = usualPanels(kind);
   return {
     game: known ? query.game : kind.name,
     panels: listed.length ? listed : engine ? [engine, usual.find((player) => player !== engine) ?? usual[0]] : usual,
@@ -35,19 +27,17 @@ export function settingsFrom(hello, query) {
   };
 }
 
-/** @param {Hello} hello @param {GameKind} kind */
-export function usualPanels(hello, kind) {
-  const preset = presetsOf(hello).find(({ game }) => game === kind.name);
-  return preset ? preset.panels : ["alphabeta", "minimax"];
-}
+/** @param {GameKind} kind */
+export const usualPanels = (kind) => [...(kind.comparisons[0]?.players ?? ["alphabeta", "minimax"])];
 
-/** Only what this library has. @param {Hello} hello */
-export function presetsOf(hello) {
-  return PRESETS.filter(({ game, panels }) => {
-    const kind = gameOf(hello, game);
-    const names = [...(kind?.players.map(({ name }) => name) ?? []), ...hello.searches.map(({ name }) => name)];
-    return kind && panels.length <= hello.limits.panels && panels.every((player) => names.includes(splitSpec(player).name));
-  });
+/** What the games offer. @param {Hello} hello @returns {Preset[]} */
+export const presetsOf = (hello) =>
+  hello.games.flatMap(({ name: game, comparisons }) => comparisons.map(({ name, players, document }) => ({ name, game, panels: [...players], document })));
+
+/** The game to begin with: one whose comparison a document describes, or else any that offers one. @param {Hello} hello */
+function firstOffered(hello) {
+  const presets = presetsOf(hello);
+  return (presets.find(({ document }) => document) ?? presets[0])?.game ?? "";
 }
 
 /** The query of an address. @param {Settings} settings @returns {Record<string, string>} */

@@ -5,11 +5,11 @@ import { writeAddress } from "../address.js";
 import { Documented, documentWords } from "../game/documents.js";
 import { PlayerForm } from "../game/player.js";
 import { go, shareLink } from "../route.js";
-import { gameOf, splitSpec, writeSpec } from "../spec.js";
+import { gameOf, splitSpec, withRule } from "../spec.js";
 import { notify } from "../state.js";
 import { Sample } from "../ui/chart.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
-import { OptionFields, usualText } from "../ui/options.js";
+import { OptionFields } from "../ui/options.js";
 import { Segments } from "../ui/segments.js";
 import { sentence } from "../ui/words.js";
 import { presetsOf, queryOf, usualPanels } from "./settings.js";
@@ -27,10 +27,7 @@ export function Setup({ hello, settings, onStart }) {
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState("");
   const set = (/** @type {Partial<Settings>} */ change) => go(writeAddress("compare", "", queryOf({ ...settings, ...change })), true);
-  const setRule = (/** @type {string} */ name, /** @type {string} */ text) => {
-    const option = kind.options.find((candidate) => candidate.name === name);
-    set({ game: writeSpec(kind.name, { ...rules, [name]: option && text === usualText(option) ? "" : text }), moves: "" });
-  };
+  const setRule = (/** @type {string} */ name, /** @type {string} */ text) => set({ game: withRule(kind, settings.game, name, text), moves: "" });
   const setPanel = (/** @type {number} */ index, /** @type {string} */ spec) => set({ panels: settings.panels.map((panel, other) => (other === index ? spec : panel)) });
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -51,15 +48,15 @@ export function Setup({ hello, settings, onStart }) {
         <h1>Compare</h1>
         <p class="quiet">Several players think about the same game. You see on which moves they agree, and what each move cost them.</p>
         <div class="presets" role="group" aria-label="Ready-made comparisons">
-          ${presetsOf(hello).map((preset) => html`<button key=${preset.name} type="button" class="small" title=${documentWords(preset.name) || undefined} aria-pressed=${String(same(preset))}
+          ${presetsOf(hello).map((preset) => html`<button key=${preset.name} type="button" class="small" title=${documentWords(preset.document) || undefined} aria-pressed=${String(same(preset))}
             onClick=${() => set({ ...preset, start: "", moves: "" })}>${preset.name}</button>`)}
         </div>
-        ${presetsOf(hello).filter((preset) => same(preset) && documentWords(preset.name)).map((preset) => html`<p key=${preset.name} class="help"><${Documented} text=${documentWords(preset.name)} /></p>`)}
+        ${presetsOf(hello).filter((preset) => same(preset) && documentWords(preset.document)).map((preset) => html`<p key=${preset.name} class="help"><${Documented} text=${documentWords(preset.document)} document=${preset.document} /></p>`)}
       </div>
       <section class="card" aria-labelledby="board-title">
         <h2 id="board-title">Board</h2>
         <${Segments} legend="Game" hideLegend value=${kind.name} choices=${hello.games.map(({ name, title }) => ({ value: name, text: title }))}
-          onChange=${(/** @type {string} */ name) => set({ game: name, panels: usualPanels(hello, /** @type {GameKind} */ (gameOf(hello, name))), start: "", moves: "" })} />
+          onChange=${(/** @type {string} */ name) => set({ game: name, panels: usualPanels(/** @type {GameKind} */ (gameOf(hello, name))), start: "", moves: "" })} />
         <div class="fields two">
           <${Segments} legend="You are" value=${String(settings.side)} onChange=${(/** @type {string} */ side) => set({ side: side === "1" ? 1 : 0 })}
             choices=${kind.sides.map((side, index) => ({ value: String(index), text: `${sentence(side)}${index === 0 ? ", who starts" : ""}` }))} />

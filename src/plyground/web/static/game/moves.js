@@ -40,8 +40,8 @@ export function Moves({ moves, pieces, sides, marks, ply, onPick, after }) {
 }
 
 /** @param {Entry} entry */
-function tip({ player, value, bound, result, depth, chance }) {
-  const parts = [player, result ?? (value === null || value === undefined ? "" : `value ${valueText(value, bound)}`), depth ? `depth ${depth}` : "", chance?.text ?? ""];
+function tip({ player, value, bound, result, depth, chance, loss, verdict }) {
+  const parts = [player, result ?? (value === null || value === undefined ? "" : `value ${valueText(value, bound)}`), depth ? `depth ${depth}` : "", chance?.text ?? "", loss === null ? verdict : ""];
   return parts.filter(Boolean).join(" · ");
 }
 

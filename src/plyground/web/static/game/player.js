@@ -1,5 +1,5 @@
-// Choose a player: a level, the game's strongest search with a time for each move, one of the documents' players, or put
-// together by hand. In and out goes its spec or name.
+// Choose a player: a level, the game's strongest search with a time for each move, one of the documents' players, a program
+// that the server offers, or put together by hand. In and out goes its spec or name.
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { searchesOf, splitSpec, writeSpec } from "../spec.js";
@@ -26,10 +26,12 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
     ...(levels.length ? [{ value: "level", text: "Level" }] : []),
     { value: "time", text: "Time" },
     ...(others.length ? [{ value: "named", text: "From the documents" }] : []),
+    ...(game.programs.length ? [{ value: "program", text: "Program" }] : []),
     { value: "hand", text: "By hand" },
   ];
+  const isProgram = game.programs.some(({ name }) => name === value);
   const [asked, setAsked] = useState(/** @type {string | null} */ (null));
-  const natural = levels.some(({ name }) => name === value) ? "level" : others.some(({ name }) => name === value) ? "named" : times.some((time) => timed(time) === value) ? "time" : "hand";
+  const natural = levels.some(({ name }) => name === value) ? "level" : others.some(({ name }) => name === value) ? "named" : isProgram ? "program" : times.some((time) => timed(time) === value) ? "time" : "hand";
   // "By hand" may show what a named player is made of before anything is changed.
   const way = asked === "hand" && natural !== "hand" ? "hand" : natural;
 
@@ -38,7 +40,8 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
     if (next === "level") onChange(levels[levels.length >> 1].name);
     if (next === "time") onChange(timed("1s"));
     if (next === "named") onChange(others[0].name);
-    if (next === "hand") onChange(game.players.find(({ name }) => name === value)?.spec ?? value);
+    if (next === "program") onChange(game.programs[0].name);
+    if (next === "hand") onChange(isProgram ? game.analyst : game.players.find(({ name }) => name === value)?.spec ?? value);
   };
   return html`
     <div class="player-form">
@@ -48,6 +51,7 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
           choices=${times.map((time) => ({ value: timed(time), text: time.replace("s", " s") }))} />
         <p class="help">The strongest search of ${game.title.toLowerCase()} thinks so long about each move, or less if the result is certain.<br /><code>${value}</code></p>`}
       ${way === "named" && html`<${Named} label="Player" players=${others} value=${value} onChange=${onChange} />`}
+      ${way === "program" && html`<${Named} label="Program" players=${game.programs} value=${value} onChange=${onChange} />`}
       ${way === "hand" && html`<${ByHand} hello=${hello} game=${game} value=${value} onChange=${onChange} />`}
     </div>
   `;
@@ -56,7 +60,7 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
 /** @param {{label: string, players: import("../types").NamedPlayer[], value: string, onChange: (spec: string) => void}} props */
 function Named({ label, players, value, onChange }) {
   const chosen = players.find(({ name }) => name === value);
-  const help = chosen && html`<p class="help"><${Documented} text=${`${sentence(chosen.summary)}.`} /><br /><code>${chosen.spec}</code></p>`;
+  const help = chosen && html`<p class="help"><${Documented} text=${`${sentence(chosen.summary)}.`} document=${chosen.document} />${chosen.spec !== chosen.name && html`<br /><code>${chosen.spec}</code>`}</p>`;
   if (players.length <= 8 && players.every(({ name }) => name.length <= 16)) {
     return html`<${Segments} legend=${label} hideLegend value=${value} onChange=${onChange}
         choices=${players.map(({ name, summary }) => ({ value: name, text: name, title: summary }))} />${help}`;
@@ -78,17 +82,17 @@ function ByHand({ hello, game, value, onChange }) {
   const searches = searchesOf(hello, game);
   const search = searches.find((candidate) => candidate.name === name) ?? searches[0];
   const evaluator = game.evaluators.find((candidate) => candidate.name === settings.eval) ?? game.evaluators[0];
-  const limits = hello.limit_options.filter((option) => option.name !== "seed" && search.limited);
-  const own = [...search.options, ...hello.limit_options.filter((option) => option.name === "seed" && search.rolls)];
-  const weights = search.judges ? evaluator.options : [];
+  const limits = hello.limit_options.filter((option) => option.name !== "seed" && search.takes_limits);
+  const own = [...search.options, ...hello.limit_options.filter((option) => option.name === "seed" && search.is_random)];
+  const weights = search.needs_evaluator ? evaluator.options : [];
 
   const set = (/** @type {string} */ key, /** @type {string} */ text) => onChange(writeSpec(search.name, { ...settings, [key]: text }));
   const setSearch = (/** @type {any} */ event) => {
     // Keep what the next search understands, too.
     const next = /** @type {import("../types").SearchKind} */ (searches.find((candidate) => candidate.name === event.target.value));
     const known = new Set([
-      ...(next.limited ? ["depth", "nodes", "time"] : []), ...(next.judges ? ["eval", ...weights.map((option) => option.name)] : []),
-      ...(next.rolls ? ["seed"] : []), ...next.options.map((option) => option.name),
+      ...(next.takes_limits ? ["depth", "nodes", "time"] : []), ...(next.needs_evaluator ? ["eval", ...weights.map((option) => option.name)] : []),
+      ...(next.is_random ? ["seed"] : []), ...next.options.map((option) => option.name),
     ]);
     onChange(writeSpec(next.name, Object.fromEntries(Object.entries(settings).filter(([key]) => known.has(key)))));
   };
@@ -105,13 +109,13 @@ function ByHand({ hello, game, value, onChange }) {
         </select>
         <small>${sentence(search.summary)}</small>
       </label>
-      ${search.judges && html`
+      ${search.needs_evaluator && html`
         <label class="field">
           <span>Evaluator</span>
           <select value=${evaluator.name} onChange=${setEvaluator}>
             ${game.evaluators.map((candidate) => html`<option key=${candidate.name} value=${candidate.name}>${candidate.name}</option>`)}
           </select>
-          <small><${Documented} text=${sentence(evaluator.summary)} /></small>
+          <small><${Documented} text=${sentence(evaluator.summary)} document=${evaluator.document} /></small>
         </label>
       `}
     </div>

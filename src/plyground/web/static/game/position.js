@@ -1,8 +1,8 @@
 // Which position: the game, the position as text, the size and the rules.
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
-import { splitSpec, writeSpec } from "../spec.js";
-import { OptionFields, usualText } from "../ui/options.js";
+import { splitSpec, withRule } from "../spec.js";
+import { OptionFields } from "../ui/options.js";
 import { Segments } from "../ui/segments.js";
 
 /**
@@ -16,10 +16,7 @@ export function PositionForm({ hello, kind, game, start, position, error, onChan
   const [text, setText] = useState(/** @type {string | null} */ (null)); // null: as the board has it
   useEffect(() => setText(null), [position, game]);
   const { settings: rules } = splitSpec(game);
-  const setRule = (/** @type {string} */ name, /** @type {string} */ value) => {
-    const option = kind.options.find((candidate) => candidate.name === name);
-    onChange({ game: writeSpec(kind.name, { ...rules, [name]: option && value === usualText(option) ? "" : value }), start: "" });
-  };
+  const setRule = (/** @type {string} */ name, /** @type {string} */ value) => onChange({ game: withRule(kind, game, name, value), start: "" });
   const apply = (/** @type {Event} */ event) => {
     event.preventDefault();
     onChange({ game, start: (text ?? position).trim() });

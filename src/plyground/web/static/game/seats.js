@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { sentence } from "../ui/words.js";
-import { Documented } from "./documents.js";
+import { Documented, documentOfPlayer } from "./documents.js";
 import { Mark } from "./mark.js";
 
 /** @typedef {import("../types").GameState} State */
@@ -22,7 +22,7 @@ export function Seats({ game, ply }) {
           <div key=${side} class=${`seat ${turn ? "turn" : ""}`}>
             <${Mark} pieces=${board.pieces} marks=${game.marks} side=${side} large />
             <span class="seat-names">
-              <strong><${Documented} text=${nameOf(game, side)} /></strong>
+              <strong><${Documented} text=${nameOf(game, side)} document=${documentOfPlayer(nameOf(game, side))} /></strong>
               <span class="quiet">${game.sides[side]}${turn ? (now && game.thinking && !seat.human ? ", thinking …" : ", to move") : ""}</span>
             </span>
             ${score && html`<span class="seat-score"><b>${score[side]}</b> <span class="quiet">${score[side] === 1 ? "box" : game.points}</span></span>`}

@@ -1,7 +1,7 @@
 // The engine's strip: what it has found so far while it thinks, and what it knew when it moved.
 import { html } from "htm/preact";
 import { count, duration } from "../ui/figures.js";
-import { Documented } from "./documents.js";
+import { Documented, documentOfPlayer } from "./documents.js";
 import { worth } from "./values.js";
 
 /**
@@ -12,7 +12,7 @@ export function Strip({ name, found, thinking, stopped, side, children }) {
   return html`
     <section class=${`strip ${thinking ? "thinking" : ""}`} aria-label=${`Engine: ${name}`}>
       <div class="strip-head">
-        <span class="strip-name" title=${name}><${Documented} text=${name} /></span>
+        <span class="strip-name" title=${name}><${Documented} text=${name} document=${documentOfPlayer(name)} /></span>
         <span class="quiet">${thinking ? (found?.waiting ? "waits for a free processor" : "is thinking") : stopped ? "cut short" : ""}</span>
         ${children}
       </div>

@@ -1,7 +1,7 @@
 // An exercise of one's own: a tree that is typed, one by chance, or the tree of a position; and what is to be done with it.
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { splitSpec, writeSpec } from "../spec.js";
+import { firstTree, gameOf, splitSpec, writeSpec } from "../spec.js";
 import { Segments } from "../ui/segments.js";
 import { MOST, TASKS } from "./exercise.js";
 import { Exercise } from "./task.js";
@@ -12,9 +12,10 @@ import { randomTree, sizeOf } from "./text.js";
  * @typedef {import("./exercise.js").Task} Task
  */
 
-export const FIRST = "((5 9 7) (4 1 2) (11 6 3))";
 const OWN_TASKS = /** @type {Task[]} */ (["values", "cuts", "order", "choice"]);
-const POSITIONS = /** @type {Record<string, {start: string, player: string}>} */ ({ tictactoe: { start: "xox/xoo/---", player: "" } });
+
+/** The text of the tree to begin with. @param {import("../types").Hello} hello */
+export const firstText = (hello) => firstTree(hello).replace(/^tree:/, "");
 
 /** What can be done with a tree; the order of a game's moves is the game's. @param {Query} query */
 const tasksOf = ({ tree, game }) => (game && !tree ? OWN_TASKS.filter((name) => name !== "order") : OWN_TASKS);
@@ -22,8 +23,8 @@ const tasksOf = ({ tree, game }) => (game && !tree ? OWN_TASKS.filter((name) => 
 /** @param {Query} query @returns {Task} */
 export const taskOf = (query) => tasksOf(query).find((name) => name === query.task) ?? "values";
 
-/** @param {Query} query @returns {import("./task.js").Source} */
-const sourceOf = ({ tree, game, start, player }) => (tree || !game ? { game: `tree:${tree || FIRST}` } : { game, start: start ?? "", player: player ?? "", boards: true });
+/** @param {import("../types").Hello} hello @param {Query} query @returns {import("./task.js").Source} */
+const sourceOf = (hello, { tree, game, start, player }) => (tree || !game ? { game: tree ? `tree:${tree}` : firstTree(hello) } : { game, start: start ?? "", player: player ?? "", boards: true });
 
 /** @param {{hello: import("../types").Hello, query: Query, onChange: (query: Query) => void}} props */
 export function OwnExercise({ hello, query, onChange }) {
@@ -34,8 +35,8 @@ export function OwnExercise({ hello, query, onChange }) {
   const change = (/** @type {Query} */ next) => onChange({ ...next, task: next.task ?? query.task });
   const choose = (/** @type {string} */ to) => {
     setByChance(to === "random" ? "" : null);
-    if (to === "game" && from !== "game") change({ game: "tictactoe", ...POSITIONS.tictactoe });
-    if (to !== "game" && from === "game") change({ tree: FIRST });
+    if (to === "game" && from !== "game") change({ game: hello.games[0].name, ...hello.games[0].exercise });
+    if (to !== "game" && from === "game") change({ tree: firstText(hello) });
   };
   const draw = (/** @type {string} */ tree) => {
     setByChance(tree);
@@ -46,12 +47,12 @@ export function OwnExercise({ hello, query, onChange }) {
       <section class="card own-form" aria-label="The exercise">
         <${Segments} legend="The tree" value=${from} onChange=${choose}
           choices=${[{ value: "text", text: "Typed" }, { value: "random", text: "By chance" }, { value: "game", text: "From a game" }]} />
-        ${from === "text" && html`<${TextForm} text=${query.tree || FIRST} onText=${(/** @type {string} */ tree) => change({ tree })} />`}
+        ${from === "text" && html`<${TextForm} text=${query.tree || firstText(hello)} onText=${(/** @type {string} */ tree) => change({ tree })} />`}
         ${from === "random" && html`<${RandomForm} text=${query.tree ?? ""} onText=${draw} />`}
         ${from === "game" && html`<${GameForm} hello=${hello} query=${query} onChange=${change} />`}
         <${Segments} legend="What to do" value=${task} choices=${tasksOf(query).map((name) => ({ value: name, text: TASKS[name].title }))} onChange=${(/** @type {string} */ name) => onChange({ ...query, task: name })} />
       </section>
-      <${Exercise} hello=${hello} source=${sourceOf(query)} task=${task} />
+      <${Exercise} hello=${hello} source=${sourceOf(hello, query)} task=${task} />
     </div>
   `;
 }
@@ -108,7 +109,7 @@ function GameForm({ hello, query, onChange }) {
     onChange({ game: draft.game.trim(), start: draft.start.trim(), player: draft.depth ? writeSpec("minimax", { ...settings, depth: draft.depth }) : "" });
   };
   const choose = (/** @type {string} */ game) => {
-    onChange({ game, ...(POSITIONS[game] ?? { start: "", player: "minimax:depth=1" }) });
+    onChange({ game, ...gameOf(hello, game)?.exercise });
   };
   const set = (/** @type {"game" | "start" | "depth"} */ field) => (/** @type {any} */ event) => setDraft({ ...draft, [field]: event.target.value });
   return html`

@@ -168,7 +168,7 @@ function Room({ hello, stored, again }) {
 
 /** @param {GameKind} kind @param {import("../types").Board | null | undefined} board @param {import("../types").Entry | null} entry @param {number} ply */
 function statusOf(kind, board, entry, ply) {
-  const last = entry && html`<span class="quiet">${ply}. ${kind.sides[entry.side]} ${entry.move}${entry.best && entry.best !== entry.move ? `, better ${entry.best}` : ""}</span>`;
+  const last = entry && html`<span class="quiet">${ply}. ${kind.sides[entry.side]} ${entry.move}${entry.best && entry.best !== entry.move ? (entry.loss === null && entry.verdict ? `, instead of ${entry.best}: ${entry.verdict}` : `, better ${entry.best}`) : ""}</span>`;
   if (!board) return last || "…";
   if (board.over) return html`<b>${sentence(board.outcome)}</b> ${last}`;
   return html`<${Mark} pieces=${kind.pieces} marks=${kind.marks} side=${board.to_move} /><span><b>${sentence(kind.sides[board.to_move])}</b> is to move</span> ${last}`;

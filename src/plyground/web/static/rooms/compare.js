@@ -8,11 +8,11 @@ import { settingsOf, treeOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { newComparison, queryOf, settingsFrom, settingsOfState } from "../compare/settings.js";
 import { Setup } from "../compare/setup.js";
-import { comparisonRows, panelsOf, ratios, seriesOf, totals, turnLabels } from "../compare/totals.js";
+import { comparisonRows, panelsOf, seriesOf, totals, turnLabels } from "../compare/totals.js";
 import { chanceSeries, EQ_2, measureSeries } from "../game/chances.js";
 import { Replay } from "../game/moves.js";
 import { useReplayKeys } from "../game/replay.js";
-import { Documented } from "../game/documents.js";
+import { Documented, documentOfPlayer } from "../game/documents.js";
 import { Strip } from "../game/strip.js";
 import { address, go, shareLink } from "../route.js";
 import { gameOf } from "../spec.js";
@@ -164,7 +164,7 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
   return html`
     <section class="panel card" aria-label=${panel.name}>
       <header class="panel-head">
-        <h2><${Sample} index=${index} /><${Documented} text=${panel.name} /></h2>
+        <h2><${Sample} index=${index} /><${Documented} text=${panel.name} document=${documentOfPlayer(panel.name)} /></h2>
         ${!separate && index === 0 && html`<span class="tag">leads</span>`}
         ${differs && !thinking && html`<span class="tag warn">engines disagree</span>`}
         ${!board.over && html`<a class="panel-tree" href=${treeOf(state, which, shown, panel.spec)} aria-label=${`Tree of ${panel.name}`}>Tree</a>`}
@@ -205,7 +205,7 @@ function Charts({ state, panels, shown, onPick, hello }) {
       <div class="card"><${Chart} title="Nodes per move" log=${true} series=${seriesOf(panels, "nodes")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title="Time per move" unit="s" log=${true} series=${seriesOf(panels, "seconds")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title=${`Win chance of ${state.sides[0]}`} unit="%" range=${[0, 100]} series=${chances} labels=${labels} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind?.chance} /></div>
-      ${scored && html`<div class="card"><${Chart} title=${EQ_2.title} heading=${html`<${Documented} text=${EQ_2.title} />`} note=${EQ_2.note} series=${measures} labels=${turns} at=${at} onPick=${pickTurn} /></div>`}
+      ${scored && html`<div class="card"><${Chart} title=${EQ_2.title} heading=${html`<${Documented} text=${EQ_2.title} document=${EQ_2.document} />`} note=${EQ_2.note} series=${measures} labels=${turns} at=${at} onPick=${pickTurn} /></div>`}
     </section>
   `;
 }
@@ -213,14 +213,13 @@ function Charts({ state, panels, shown, onPick, hello }) {
 /** @param {{state: State}} props */
 function Totals({ state }) {
   const { head, rows } = totals(state);
-  const words = ratios(state);
   const save = () => download("comparison.csv", csvOf(comparisonRows(state)));
   const some = rows.some((row) => row[1]);
   return html`
     <section class="card totals" aria-labelledby="totals">
       <div class="chart-head"><h2 id="totals" class="chart-title">Totals</h2>
         <button type="button" class="chart-button" disabled=${!some} onClick=${save} aria-label="CSV: all figures of this comparison">CSV</button></div>
-      ${words.map((sentence) => html`<p class="ratio" key=${sentence}>${sentence}</p>`)}
+      ${state.totals?.words.map((sentence) => html`<p class="ratio" key=${sentence}>${sentence}</p>`)}
       <div class="totals-table" tabindex="0" role="region" aria-label="Totals, as a table">
         <table class="table">
           <thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "htm/preact";
 import { writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
-import { documentWords, Documented } from "../game/documents.js";
+import { Documented, documentOfPlayer, documentWords } from "../game/documents.js";
 import { Export } from "../game/export.js";
 import { api } from "../net.js";
 import { go } from "../route.js";
@@ -60,7 +60,7 @@ export default function Games({ hello }) {
         <ul class="games-list">
           ${games.map((game) => html`<${Row} key=${game.id} hello=${hello} game=${game} onGone=${() => setGames((games ?? []).filter(({ id }) => id !== game.id))} />`)}
         </ul>
-        ${[...new Set(games.flatMap(({ players }) => players.map(({ name }) => documentWords(name))).filter(Boolean))].sort().map((words) => html`<p key=${words} class="help games-hint"><${Documented} text=${words} /></p>`)}
+        ${[...new Set(games.flatMap(({ players }) => players.map(({ name }) => documentOfPlayer(name))).filter(documentWords))].sort().map((number) => html`<p key=${number} class="help games-hint"><${Documented} text=${documentWords(number)} document=${number} /></p>`)}
         <p class="quiet games-hint">Drop a game’s file here to import it.</p>`}
     </div>
   `;

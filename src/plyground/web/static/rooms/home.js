@@ -5,10 +5,10 @@ import { newGameOf, readClock, writeAddress } from "../address.js";
 import { PlayerForm, usualPlayer } from "../game/player.js";
 import { Sample } from "../game/sample.js";
 import { address, go, shareLink } from "../route.js";
-import { gameOf, splitSpec, writeSpec } from "../spec.js";
+import { gameOf, splitSpec, withRule, writeSpec } from "../spec.js";
 import { complain, newGame, notify } from "../state.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
-import { OptionFields, usualText } from "../ui/options.js";
+import { OptionFields } from "../ui/options.js";
 import { Segments } from "../ui/segments.js";
 import { sentence } from "../ui/words.js";
 
@@ -39,11 +39,7 @@ export default function Home({ hello }) {
     const player = usualPlayer(hello, next); // players belong to their game
     set({ game: next.name, first: first === "human" ? first : player, second: second === "human" ? second : player, start: "", moves: "" });
   };
-  const setRule = (/** @type {string} */ name, /** @type {string} */ text) => {
-    const option = game.options.find((candidate) => candidate.name === name);
-    const same = option && text === usualText(option);
-    set({ game: writeSpec(game.name, { ...rules, [name]: same ? "" : text }), moves: "" });
-  };
+  const setRule = (/** @type {string} */ name, /** @type {string} */ text) => set({ game: withRule(game, now.game, name, text), moves: "" });
   const engine = first !== "human" ? first : second !== "human" ? second : opponent;
   const setWho = (/** @type {string} */ next) =>
     set({ first: next === "watch" ? engine : "human", second: next === "people" ? "human" : engine });

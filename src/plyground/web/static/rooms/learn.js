@@ -11,7 +11,7 @@ import { writeAddress } from "../address.js";
 import { LESSONS } from "../learn/lessons/index.js";
 import { keyOf, TASKS } from "../learn/exercise.js";
 import { Glossary } from "../learn/glossary.js";
-import { FIRST, OwnExercise, taskOf } from "../learn/own.js";
+import { firstText, OwnExercise, taskOf } from "../learn/own.js";
 import { Figures, Growth, Guess, ShownTree } from "../learn/parts.js";
 import { Priors } from "../learn/priors.js";
 import { isDone, progress, setDone } from "../learn/progress.js";
@@ -67,7 +67,7 @@ function List({ hello }) {
       <section class="card own-card" aria-labelledby="own-title">
         <div><h2 id="own-title">Your own exercise</h2>
           <p>Type a tree, take one by chance, or one from a game. Then fill in values, mark cuts or order moves. The link can be handed on.</p></div>
-        <a class="button primary" href=${writeAddress("learn", "", { tree: FIRST, task: "values" })}>Make one</a>
+        <a class="button primary" href=${writeAddress("learn", "", { tree: firstText(hello), task: "values" })}>Make one</a>
       </section>
       <p><a href="#/learn/glossary">Glossary</a>: what the words of this page mean, and the documents.</p>
       ${hello.classroom && html`<p><a href="#/class">The address of this class</a></p>`}
@@ -127,7 +127,7 @@ function OwnPage({ hello, query }) {
   const [link, setLink] = useState("");
   const items = readSet(query.set);
   const { edit, set, title: name, ...exercise } = query;
-  const now = { task: taskOf(query), game: query.tree || !query.game ? `tree:${query.tree || FIRST}` : query.game, start: query.tree ? "" : (query.start ?? ""), player: query.tree ? "" : (query.player ?? "") };
+  const now = { task: taskOf(query), game: query.tree || !query.game ? `tree:${query.tree || firstText(hello)}` : query.game, start: query.tree ? "" : (query.start ?? ""), player: query.tree ? "" : (query.player ?? "") };
   const wanted = items.length ? items : [now]; // a single exercise is a set of one
   const to = (/** @type {Record<string, string | undefined>} */ next, replace = false) => go(writeAddress("learn", "", { edit: "1", set, title: name, ...next }), replace);
   const keep = (/** @type {import("../learn/set.js").Item[]} */ list) => to({ ...exercise, set: writeSet(list) });
@@ -189,7 +189,7 @@ function SheetPage({ hello, query }) {
     <div class="page">
       <p class="sheet-tools"><button type="button" class="primary" onClick=${() => print()}>Print or PDF</button>
         <a class="button" href=${writeAddress("learn", "", { ...rest, sheet: answers ? "1" : "answers" })}>${answers ? "Worksheet" : "Answer sheet"}</a>
-        <a class="button" href=${writeAddress("learn", "", { ...rest, edit: "1", tree: FIRST, task: "values" })}>Change the set</a></p>
+        <a class="button" href=${writeAddress("learn", "", { ...rest, edit: "1", tree: firstText(hello), task: "values" })}>Change the set</a></p>
       <${Sheet} hello=${hello} items=${readSet(query.set)} title=${query.title || "Exercises"} answers=${answers} />
     </div>
   `;

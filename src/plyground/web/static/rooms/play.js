@@ -226,7 +226,7 @@ function ScoreCharts({ game, shown, onPick }) {
   return html`
     ${scores.some(isKnown) && html`<${Chart} title=${`Score of ${game.sides[0]}`} note="The board as its evaluator sees it, without looking ahead" labels=${labels}
       at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} series=${[{ name: "score", values: scores }]} />`}
-    ${measured.length > 0 && html`<${Chart} title=${EQ_2.title} heading=${html`<${Documented} text=${EQ_2.title} />`} note=${EQ_2.note}
+    ${measured.length > 0 && html`<${Chart} title=${EQ_2.title} heading=${html`<${Documented} text=${EQ_2.title} document=${EQ_2.document} />`} note=${EQ_2.note}
       labels=${measured.map((index) => labels[index])} at=${measured.findLastIndex((index) => index < shown)} onPick=${(/** @type {number} */ index) => onPick(measured[index] + 1)}
       series=${[measureSeries("Eq. 2", measured.map((index) => moves[index]))]} />`}
   `;

@@ -8,7 +8,7 @@ import { boardLabel } from "../boards/view.js";
 import { useLook } from "../game/look.js";
 import { PositionForm } from "../game/position.js";
 import { address, go, shareLink } from "../route.js";
-import { gameOf, isHandmade, splitSpec, writeSpec } from "../spec.js";
+import { firstTree, gameOf, isHandmade, splitSpec, writeSpec } from "../spec.js";
 import { announce, notify } from "../state.js";
 import { ALL, useTree } from "../tree/ask.js";
 import { isSmall, smallBoard, smallSize, usePlace } from "../tree/boards.js";
@@ -16,7 +16,7 @@ import { NodesByDepth } from "../tree/depths.js";
 import { HoverBoard, NodeDetail } from "../tree/detail.js";
 import { valueLabel, windowLines } from "../tree/layout.js";
 import { Pseudocode } from "../tree/pseudocode.js";
-import { Examples, HandForm, HowMuch, repeatable, Searchers, TEXTBOOK } from "../tree/settings.js";
+import { Examples, HandForm, HowMuch, repeatable, Searchers } from "../tree/settings.js";
 import { folded, idOf, inSightOf, layOutTogether, wayText } from "../tree/shape.js";
 import { Stepper } from "../tree/stepper.js";
 import { momentOf, simulationCounts, stepsOf, together } from "../tree/steps.js";
@@ -42,7 +42,7 @@ export const title = "Tree";
 /** @param {{hello: Hello}} props */
 export default function Tree({ hello }) {
   const { query } = address.value;
-  const game = isHandmade(query.game ?? "") || gameOf(hello, query.game ?? "") ? query.game : TEXTBOOK;
+  const game = isHandmade(query.game ?? "") || gameOf(hello, query.game ?? "") ? query.game : firstTree(hello);
   const byHand = isHandmade(game);
   const kind = byHand ? hello.handmade : /** @type {GameKind} */ (gameOf(hello, game));
   const start = query.start ?? "";
@@ -86,7 +86,7 @@ export default function Tree({ hello }) {
   return html`
     <div class=${`tree-room ${second ? "two" : ""}`}>
       <div class="tree-main">
-        <div class="room-head"><h1>Tree</h1><${Examples} /></div>
+        <div class="room-head"><h1>Tree</h1><${Examples} hello=${hello} /></div>
         ${[first, ...(second ? [other] : [])].map(({ busy, cancel }, index) => busy && html`<p key=${index} class="tree-busy" role="status"><span class="tree-spin" aria-hidden="true"></span>
           <span><code>${index ? second : player}</code> searches … ${busy.nodes > 0 ? `${count(busy.nodes)} nodes` : ""}</span>
           <button type="button" class="small" onClick=${cancel}>Stop</button></p>`)}
@@ -126,7 +126,7 @@ export default function Tree({ hello }) {
   /** @param {string} name */
   function choose(name) {
     const change = { start: "", moves: "", depth: "", width: "", boards: "" };
-    another({ ...change, game: name === "tree" ? TEXTBOOK : name });
+    another({ ...change, game: name === "tree" ? firstTree(hello) : name });
   }
 }
 

@@ -10,24 +10,20 @@ import { searchesOf, splitSpec, writeSpec } from "../spec.js";
  * @typedef {import("../types").GameKind} GameKind
  */
 
-export const TEXTBOOK = "tree:((5 9 7) (4 1 2) (11 6 3))";
+/** What the games offer, trees written by hand first. @param {Hello} hello */
+export const examplesOf = (hello) =>
+  [hello.handmade, ...hello.games].flatMap(({ tree_examples }) => tree_examples).map(({ name, depth, width, ...query }) => ({ text: name, query: { ...query, depth: String(depth ?? ""), width: String(width ?? "") } }));
 
-export const EXAMPLES = [
-  { text: "A textbook tree", query: { game: TEXTBOOK, player: "alphabeta" } },
-  { text: "Minimax and alpha-beta", query: { game: TEXTBOOK, player: "minimax", second: "alphabeta" } },
-  { text: "Tic-tac-toe", query: { game: "tictactoe", start: "xo-/-x-/--o", player: "alphabeta", depth: "3", width: "4" } },
-  { text: "Monte Carlo", query: { game: "tictactoe", start: "x--/-o-/---", player: "mcts:simulations=300,seed=1" } },
-];
-
-export function Examples() {
-  return html`<p class="tree-examples"><span class="quiet">Look at:</span> ${EXAMPLES.map(({ text, query }) => html`<a key=${text} href=${writeAddress("tree", "", query)}>${text}</a>`)}</p>`;
+/** @param {{hello: Hello}} props */
+export function Examples({ hello }) {
+  return html`<p class="tree-examples"><span class="quiet">Look at:</span> ${examplesOf(hello).map(({ text, query }) => html`<a key=${text} href=${writeAddress("tree", "", query)}>${text}</a>`)}</p>`;
 }
 
 /** A player that gives the same tree every time: one that rolls dice gets a seed. @param {Hello} hello @param {GameKind} kind @param {string} player */
 export function repeatable(hello, kind, player) {
   const { name, settings } = splitSpec(kind.players.find((each) => each.name === player)?.spec ?? player);
   const search = searchesOf(hello, kind).find((each) => each.name === name);
-  return search?.rolls && !settings.seed ? writeSpec(name, { ...settings, seed: "1" }) : player;
+  return search?.is_random && !settings.seed ? writeSpec(name, { ...settings, seed: "1" }) : player;
 }
 
 /** What would be interesting beside a player: the plain search, or the one that cuts. @param {string} player */
@@ -39,17 +35,18 @@ export function companion(player) {
 
 /** @param {{hello: Hello, kind: GameKind, player: string, second: string, onChange: (change: {player?: string, second?: string}) => void}} props */
 export function Searchers({ hello, kind, player, second, onChange }) {
+  const game = { ...kind, programs: [] }; // of a program no tree is known
   return html`
     <section class="card tree-form" aria-labelledby="searchers-title">
       <h2 id="searchers-title">Who searches</h2>
       <details>
         <summary><code>${player}</code></summary>
-        <${PlayerForm} key=${kind.name} legend="Player" hello=${hello} game=${kind} value=${player} onChange=${(/** @type {string} */ spec) => onChange({ player: spec })} />
+        <${PlayerForm} key=${kind.name} legend="Player" hello=${hello} game=${game} value=${player} onChange=${(/** @type {string} */ spec) => onChange({ player: spec })} />
       </details>
       ${second
         ? html`<details>
               <summary>beside <code>${second}</code></summary>
-              <${PlayerForm} key=${kind.name} legend="Second player" hello=${hello} game=${kind} value=${second} onChange=${(/** @type {string} */ spec) => onChange({ second: spec })} />
+              <${PlayerForm} key=${kind.name} legend="Second player" hello=${hello} game=${game} value=${second} onChange=${(/** @type {string} */ spec) => onChange({ second: spec })} />
             </details>
             <div class="position-buttons">
               <button type="button" class="small" onClick=${() => onChange({ player: second, second: player })}>Change sides</button>

@@ -1,7 +1,6 @@
 // Fields for options of games, searches and evaluators, made from what the library says about them.
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
-import { Documented } from "../game/documents.js";
 import { sentence } from "./words.js";
 
 /** @typedef {import("../types").Option} Option */
@@ -17,7 +16,7 @@ export function OptionFields({ options, settings, onChange }) {
 
 /** @param {{option: Option, text: string, onChange: (text: string) => void}} props */
 export function OptionField({ option, text, onChange }) {
-  const usual = usualText(option);
+  const usual = option.usual ?? "";
   const [draft, setDraft] = useState(/** @type {string | null} */ (null)); // an emptied field stays empty while one types
   const set = (/** @type {Event} */ event) => {
     const now = /** @type {HTMLInputElement} */ (event.target).value.trim();
@@ -38,13 +37,10 @@ export function OptionField({ option, text, onChange }) {
               onInput=${set} onBlur=${() => setDraft(null)} />`
           : html`<input type="text" value=${text} placeholder=${usual || (option.kind === "duration" ? "such as 1s" : "as usual")}
               pattern=${option.kind === "duration" ? "[0-9]+([.][0-9]+)?(ms|s|m)" : undefined} title=${option.allowed} onInput=${set} autocomplete="off" />`}
-      <small><${Documented} text=${sentence(option.summary)} /></small>
+      <small>${sentence(option.summary)}</small>
     </label>
   `;
 }
-
-/** @param {Option} option */
-export const usualText = ({ usual }) => usual ?? "";
 
 /** @param {string} name */
 const title = (name) => (name.length < 4 && !/[aeiou]/.test(name) ? name : name[0].toUpperCase() + name.slice(1)).replaceAll("_", " ");

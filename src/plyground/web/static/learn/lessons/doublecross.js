@@ -1,5 +1,6 @@
 // The double-cross of dots and boxes: give two boxes away and keep the control. The positions are two chains of four boxes, one of
 // them half taken; values are those of minimax to the end of the game.
+import { byDepth } from "./depths.js";
 
 const GAME = "dotsandboxes:rows=2,columns=4";
 const HALF = "2x4:7fff"; // two boxes of the upper chain are left, the lower one is untouched
@@ -32,17 +33,7 @@ export const doublecross = {
       text: [
         "Taking everything is a box more at once, and then the own move has to open the lower chain. Look at which depth alpha-beta begins to see that. Values count the boxes that are still to come.",
       ],
-      figures: {
-        game: GAME,
-        start: HALF,
-        columns: ["move", "value", "nodes", "line"],
-        players: [1, 2, 3, 4, 5, 6, 7].map((depth) => ({ title: `${depth} ${depth === 1 ? "ply" : "plies"}`, player: `alphabeta:depth=${depth}` })),
-        note: (trees) => {
-          const last = trees[trees.length - 1].move;
-          const from = trees.findIndex((_, index) => trees.slice(index).every(({ move }) => move === last));
-          return `From ${trees[from].depth} plies on it plays ${last}.`;
-        },
-      },
+      figures: byDepth(GAME, HALF),
     },
     {
       title: "Not the last time",

@@ -1,5 +1,6 @@
 // The horizon: what a search cannot see, it cannot fear. The position was found by trying: up to five plies deep a search
 // takes two boxes and loses the other four; from six plies on it gives two away and wins.
+import { byDepth } from "./depths.js";
 
 const GAME = "dotsandboxes:rows=2,columns=3";
 const START = "2x3:1b647";
@@ -31,17 +32,7 @@ export const horizon = {
       text: [
         "The same search, one line deeper each time. The value of the greedy move rises first, and then it sinks, until another move is better. A value above 0 means that the first player gets more boxes than the second.",
       ],
-      figures: {
-        game: GAME,
-        start: START,
-        columns: ["move", "value", "nodes", "line"],
-        players: [1, 2, 3, 4, 5, 6, 7].map((depth) => ({ title: `${depth} ${depth === 1 ? "ply" : "plies"}`, player: `alphabeta:depth=${depth}` })),
-        note: (trees) => {
-          const last = trees[trees.length - 1].move;
-          const from = trees.findIndex((_, index) => trees.slice(index).every(({ move }) => move === last));
-          return `From ${trees[from].depth} plies on it plays ${last}.`;
-        },
-      },
+      figures: byDepth(GAME, START),
     },
     {
       title: "Looking on where it is loud",

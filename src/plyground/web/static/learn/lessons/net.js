@@ -1,9 +1,10 @@
 // A net that guesses, on the board it has learned on. The positions were found by trying: in one the search changes the
-// net's mind, in the other it misses a win that a search through threats proves.
+// net's mind, in the other the net misses a win that a search through threats proves. tests/games/test_lessons.py checks
+// both with the net that ships.
 
 const GAME = "fiveinarow";
-const CHANGED = "h8 f10 f12 g10 g9 f8 f11"; // the net's first choice is not the move that the search comes to
-const MISSED = "h8 j10 h9 k8 k11 h10 i10 j11 j12 l9 j7 m8 k10 l8 j8"; // white wins by force with m7, which the net does not propose
+const CHANGED = "h8 i6 f7 e7 c8 g6 g8"; // the net's first choice is not the move that the search comes to
+const MISSED = "h8 j10 h9 k8 k11 h10 i10 j11 j12 l9 j7 m8 k10 l8 j8"; // white wins by force with m7, which is not the net's first choice
 const PLAYER = "puct:simulations=200";
 
 /** @type {import("./index.js").Lesson} */
