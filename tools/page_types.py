@@ -1,4 +1,4 @@
-"""Write the page's types.d.ts from what the server declares: answers.py and messages.py of web/interface.
+"""Write the page's types.d.ts from what the server declares: answers/ and messages.py of web/interface.
 
 python tools/page_types.py            write it
 python tools/page_types.py --check    only say whether it is as it would be written
@@ -9,20 +9,17 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
 
-from typing_extensions import is_typeddict
-
 from plyground.web.interface import answers, messages
 
 TARGET = Path(__file__).parent.parent / "src/plyground/web/static/types.d.ts"
-HEAD = "// What the server sends and takes. tools/page_types.py writes it from web/interface (answers.py, messages.py)."
+HEAD = "// What the server sends and takes. tools/page_types.py writes it from web/interface (answers/, messages.py)."
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "any"}
 
 
 def written() -> str:
     """The text of types.d.ts."""
-    sent = [each for each in vars(answers).values() if is_typeddict(each) and each.__module__ == answers.__name__]
     taken = [each for each in vars(messages).values() if isinstance(each, type) and issubclass(each, messages.Shape)]
-    parts = [_interface(each, _sent_fields(each)) for each in sent]
+    parts = [_interface(each, _sent_fields(each)) for each in answers.declared()]
     parts += [_interface(each, _taken_fields(each)) for each in taken]
     parts += [_union("Answer", answers.Message), _union("Request", messages.Message)]
     return "\n".join([HEAD, *filter(None, parts), ""])

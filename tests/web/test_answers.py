@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from pydantic import ConfigDict, TypeAdapter
-from typing_extensions import is_typeddict
 
 from plyground.compiled import INTERPRETED
 from plyground.games import games
@@ -22,9 +21,8 @@ from .server import Tab, Visitor
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the API does not depend on how searches run: once is enough")
 
 ROOT = Path(__file__).parent.parent.parent
-for declared in vars(answers).values():
-    if is_typeddict(declared):
-        declared.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
+for declared in answers.declared():
+    declared.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
 
 
 def check(kind: Any, sent: Any) -> None:

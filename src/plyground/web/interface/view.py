@@ -1,4 +1,4 @@
-"""Records and decisions as the page's JSON. The shapes are declared in answers.py."""
+"""Records and decisions as the page's JSON. The shapes are declared in answers/."""
 
 from dataclasses import asdict
 from datetime import UTC, datetime

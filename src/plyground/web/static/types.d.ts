@@ -1,172 +1,7 @@
-// What the server sends and takes. tools/page_types.py writes it from web/interface (answers.py, messages.py).
+// What the server sends and takes. tools/page_types.py writes it from web/interface (answers/, messages.py).
 
-/** An option of a game, a search or an evaluator; `usual` is written as in a spec. */
-export interface Option {
-  name: string;
-  kind: "integer" | "choice" | "switch" | "duration" | "numbers";
-  summary: string;
-  allowed: string;
-  low?: number;
-  high?: number;
-  names?: string[];
-  count?: number;
-  usual: string | null;
-}
-
-/** `document` is the number of the one that describes it, if any. */
-export interface Evaluator {
-  name: string;
-  summary: string;
-  document: string;
-  options: Option[];
-}
-
-/** `document` is the number of the one that describes it, if any. */
-export interface NamedPlayer {
-  name: string;
-  spec: string;
-  summary: string;
-  level: boolean;
-  document: string;
-}
-
-/** A board to draw: marks and boxes by place, or the terminal's picture for the kind "text". */
-export interface Picture {
-  kind: "cells" | "lines" | "text";
-  rows: number;
-  columns: number;
-  names: string[];
-  marks: (number | null)[];
-  boxes: (number | null)[];
-  pieces: "signs" | "stones" | "discs" | "letters";
-  text: string;
-}
-
-/** A line of pseudocode; `step` is what a search does there: enter, leaf, better, bound, cut or back, else empty. */
-export interface CodeLine {
-  text: string;
-  step: string;
-}
-
-export interface SearchKind {
-  name: string;
-  summary: string;
-  needs_evaluator: boolean;
-  takes_limits: boolean;
-  is_random: boolean;
-  options: Option[];
-  pseudocode: CodeLine[];
-}
-
-/** Players that are worth comparing; `document` is the number of the one that compares them, if any. */
-export interface ReadyComparison {
-  name: string;
-  players: string[];
-  document: string;
-}
-
-/** A searched tree that is worth looking at; `second` may be empty, and what is null is as usual. */
-export interface TreeExample {
-  name: string;
-  game: string;
-  start: string;
-  player: string;
-  second: string;
-  depth: number | null;
-  width: number | null;
-}
-
-/** A position with a small tree; the player is empty for minimax to the end of the game. */
-export interface Exercise {
-  start: string;
-  player: string;
-}
-
-/** `analyst` is the search that judges best; `engines` are searches for this game alone; `sample` is for the game's card; `comparisons`, `tree_examples` and `exercise` are what it offers ready-made; `overlaid` names what there is to show over its boards, if anything; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
-export interface GameKind {
-  name: string;
-  title: string;
-  summary: string;
-  sides: [string, string];
-  marks: [string, string];
-  points: string;
-  pieces: "signs" | "stones" | "discs" | "letters";
-  sample: Picture;
-  comparisons: ReadyComparison[];
-  tree_examples: TreeExample[];
-  exercise: Exercise;
-  options: Option[];
-  evaluators: Evaluator[];
-  players: NamedPlayer[];
-  analyst: string;
-  overlaid: string;
-  engines: SearchKind[];
-  programs: NamedPlayer[];
-  usual_depth: number;
-  chance: string;
-  measured: boolean;
-  formats: string[];
-}
-
-/** A published document whose figures a study prints beside what is measured here. */
-export interface Document {
-  number: string;
-  study: string;
-  summary: string;
-}
-
-/** The limits of a client; those of the Arena are for a run: `run_games` in all, `move_seconds` for a move. */
-export interface Limits {
-  seconds: number;
-  endless: number;
-  nodes: number;
-  depth: number;
-  threads: number;
-  memory: number;
-  panels: number;
-  lines: number;
-  tree: number;
-  games: number;
-  sockets: number;
-  run_games: number;
-  run_players: number;
-  move_seconds: number;
-}
-
-/** What there is: every form of the page is built from this. `handmade` is the game of trees written by hand; `classroom` says whether the server was started for a class. */
-export interface Hello {
-  version: string;
-  games: GameKind[];
-  handmade: GameKind;
-  searches: SearchKind[];
-  documents: Document[];
-  limit_options: Option[];
-  limits: Limits;
-  hosted: boolean;
-  classroom: boolean;
-}
-
-/** `share` is side 0's; `text` names the side: "black 63%", "x wins in 2". A certain result may tell in how many moves of the winner, or by how much. Analyses that were stored long ago tell neither. */
-export interface Chance {
-  kind: "fitted" | "exact" | "proven";
-  share: number;
-  text: string;
-  moves?: number | null;
-  margin?: number | null;
-}
-
-/** What a search says of itself; in a record that came from elsewhere, `bound` may be any text. */
-export interface Figures {
-  value: number | null;
-  bound: string | null;
-  depth: number | null;
-  nodes: number | null;
-  seconds: number | null;
-  line: string[];
-}
-
-/** `rate` is nodes a second; `result` is the win that the search announces, in words. */
-export interface RatedFigures {
+/** `why` is what the move does, a sentence without its subject; it may be empty. */
+export interface HintFound {
   value: number | null;
   bound: string | null;
   depth: number | null;
@@ -175,223 +10,98 @@ export interface RatedFigures {
   line: string[];
   rate: number | null;
   result: string | null;
-}
-
-/** What a compared player would have played, as records keep it. */
-export interface KeptPanel {
-  value: number | null;
-  bound: string | null;
-  depth: number | null;
-  nodes: number | null;
-  seconds: number | null;
-  line: string[];
-  player: string;
-  move: string;
-}
-
-/** The same, where it would have landed, and the win that it announces, in words; `place` is null for a move that could not be played. */
-export interface PanelMove {
-  value: number | null;
-  bound: string | null;
-  depth: number | null;
-  nodes: number | null;
-  seconds: number | null;
-  line: string[];
-  player: string;
-  move: string;
-  panel: number;
-  place: number | null;
-  result: string | null;
-  agrees: boolean;
-}
-
-/** What is known a moment later than the move. */
-export interface Judgement {
-  chance: Chance | null;
-  ai_score: number | null;
-}
-
-/** A move that was played; `text` is the board after it where the board's kind is "text". A `given` one came with the game, by a link or from a file: nobody has played it here. */
-export interface Entry {
-  value: number | null;
-  bound: string | null;
-  depth: number | null;
-  nodes: number | null;
-  seconds: number | null;
-  line: string[];
-  rate: number | null;
-  result: string | null;
-  chance: Chance | null;
-  ai_score: number | null;
+  ply: number;
+  why: string;
+  board: number;
   move: string;
   place: number;
-  side: 0 | 1;
-  closed: number[];
   player: string;
-  simulations?: number;
-  score: number;
-  stopped: boolean;
-  given: boolean;
-  panels: PanelMove[];
-  loss: number | null;
-  verdict: string;
-  best: string | null;
-  best_place: number | null;
-  variations: string[];
-  text?: string;
+  chance: Chance | null;
 }
 
-export interface Beginning {
-  marks: (number | null)[];
-  boxes: (number | null)[];
-  text: string;
+export interface AnalysedMove {
+  move: string;
+  place: number;
+  value: number | null;
+  bound: "exact" | "at least" | "at most" | "about" | null;
+  result: string | null;
+  chance: Chance | null;
+  line: string[];
+  why: string;
 }
 
-/** A player has looked at every position; what it found stands in the moves, too. */
-export interface Reviewed {
+/** A position that a player looks at; the best move first. An endless analysis says why it has `ended`. */
+export interface Analysis {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+  result: string | null;
+  game: string;
+  position: string;
   player: string;
-  running: boolean;
   done: boolean;
-  positions: any[];
+  ended: string;
+  moves: AnalysedMove[];
 }
 
-/** A board with its game. `places` says where each of the legal moves lands: several places may carry one name. */
-export interface Board {
-  kind: "cells" | "lines" | "text";
-  rows: number;
-  columns: number;
-  names: string[];
-  pieces: "signs" | "stones" | "discs" | "letters";
-  begin: Beginning;
-  moves: Entry[];
+export interface SolvedMove {
+  move: string;
+  place: number;
+}
+
+/** What is proven about a position, in `words`; until it is `done`, how far the solver is. The value is for the side to move and counts what is still to come; `moves` are those that keep it, `complete` if no other does. `text` is the final result for that side in a few signs. */
+export interface Solved {
+  game: string;
   position: string;
-  to_move: 0 | 1;
-  over: boolean;
-  outcome: string;
-  result: number | null;
-  legal: string[];
-  places: number[];
-  winning: number[];
-  score: [number, number] | null;
-  resigned: 0 | 1 | null;
-  timed_out: 0 | 1 | null;
-}
-
-export interface ReviewedBoard {
-  kind: "cells" | "lines" | "text";
-  rows: number;
-  columns: number;
-  names: string[];
-  pieces: "signs" | "stones" | "discs" | "letters";
-  begin: Beginning;
-  moves: Entry[];
-  position: string;
-  to_move: 0 | 1;
-  over: boolean;
-  outcome: string;
-  result: number | null;
-  legal: string[];
-  places: number[];
-  winning: number[];
-  score: [number, number] | null;
-  resigned: 0 | 1 | null;
-  timed_out: 0 | 1 | null;
-  analysis: Reviewed | null;
-}
-
-export interface Seat {
-  name: string;
-  spec: string;
-  summary: string;
-  human: boolean;
-}
-
-export interface Panel {
-  name: string;
-  spec: string;
-}
-
-/** Seconds left of both sides, when the state was told. */
-export interface Clock {
-  seconds: number;
-  increment: number;
-  left: number[];
-  running: 0 | 1 | null;
-  at: number;
-}
-
-/** What a compared player did in all its turns; `depth` is the greatest. It chose the first player's move in `same` of `of` turns; both are null for the first player itself, and where each has a game of its own. */
-export interface PlayerTotals {
-  player: string;
-  moves: number;
+  done: boolean;
+  words: string;
+  value: number | null;
+  text: string;
+  moves: SolvedMove[];
+  complete: boolean;
+  line: string[];
   nodes: number;
   seconds: number;
-  rate: number | null;
+  method: string;
+}
+
+/** A player at a depth; `branching` is the growth of its nodes from the depth before, `nodes_ratio` is to the first player's. */
+export interface DepthRow {
+  player: string;
   depth: number;
-  same: number | null;
-  of: number | null;
+  move: string;
+  value: number | null;
+  nodes: number;
+  seconds: number;
+  branching: number | null;
+  nodes_ratio: number | null;
 }
 
-/** The totals of a comparison, by panel; `words` are its sentences. */
-export interface Totals {
-  players: PlayerTotals[];
-  words: string[];
+/** A player, and the first depth for which it needs more than `most_nodes`, or more time than it may take. */
+export interface CountedPlayer {
+  name: string;
+  given_up: number | null;
 }
 
-/** A game as it stands; `totals` are those of a comparison. */
-export interface GameState {
-  id: string;
-  mode: "play" | "lockstep" | "separate";
+export interface AskedDepth {
+  player: string;
+  depth: number;
+}
+
+/** Nodes by depth, as far as they are known; until it is `done`, who is `asking` for which depth. */
+export interface DepthsFound {
   game: string;
-  title: string;
-  sides: [string, string];
-  marks: [string, string];
-  points: string;
-  players: Seat[];
-  panels: Panel[];
-  totals: Totals | null;
-  start: string;
-  boards: ReviewedBoard[];
-  clock: Clock | null;
-  thinking: boolean;
-  paused: boolean;
-  together: boolean;
-  created: string;
-  updated: string;
-}
-
-/** A game in the list of games; of a damaged one, which `damaged` says in a sentence, only the id is sure. */
-export interface Summary {
-  id: string;
-  mode: "play" | "lockstep" | "separate";
-  game: string;
-  title: string;
-  players: Seat[];
-  plies: number;
-  over: boolean;
-  outcome: string;
-  created: string | null;
-  updated: string | null;
-  damaged: string | null;
-}
-
-/** Where students find a class. The code is a QR code of the address: rows of 0 (light) and 1 (dark). */
-export interface Class {
-  url: string;
-  code: string[];
-}
-
-/** How busy the server is; memory is that of searches, in megabytes. `visitors` have the page open. */
-export interface Status {
-  memory: number;
-  memory_used: number;
-  searches: number;
-  searches_waiting: number;
-  visitors: number;
-}
-
-export interface GameList {
-  games: Summary[];
+  position: string;
+  players: CountedPlayer[];
+  depth: number;
+  most_nodes: number;
+  rows: DepthRow[];
+  asking: AskedDepth | null;
+  done: boolean;
 }
 
 /** A difference in Elo with its 95 % interval, for the first player; an infinite number is null, and the text says which. */
@@ -526,193 +236,8 @@ export interface PlayedGames {
   more: boolean;
 }
 
-/** `why` is what the move does, a sentence without its subject; it may be empty. */
-export interface HintFound {
-  value: number | null;
-  bound: string | null;
-  depth: number | null;
-  nodes: number | null;
-  seconds: number | null;
-  line: string[];
-  rate: number | null;
-  result: string | null;
-  ply: number;
-  why: string;
-  board: number;
-  move: string;
-  place: number;
-  player: string;
-  chance: Chance | null;
-}
-
-export interface AnalysedMove {
-  move: string;
-  place: number;
-  value: number | null;
-  bound: "exact" | "at least" | "at most" | "about" | null;
-  result: string | null;
-  chance: Chance | null;
-  line: string[];
-  why: string;
-}
-
-/** A position that a player looks at; the best move first. An endless analysis says why it has `ended`. */
-export interface Analysis {
-  value: number | null;
-  bound: string | null;
-  depth: number | null;
-  nodes: number | null;
-  seconds: number | null;
-  line: string[];
-  rate: number | null;
-  result: string | null;
-  game: string;
-  position: string;
-  player: string;
-  done: boolean;
-  ended: string;
-  moves: AnalysedMove[];
-}
-
-export interface SolvedMove {
-  move: string;
-  place: number;
-}
-
-/** What is proven about a position, in `words`; until it is `done`, how far the solver is. The value is for the side to move and counts what is still to come; `moves` are those that keep it, `complete` if no other does. `text` is the final result for that side in a few signs. */
-export interface Solved {
-  game: string;
-  position: string;
-  done: boolean;
-  words: string;
-  value: number | null;
-  text: string;
-  moves: SolvedMove[];
-  complete: boolean;
-  line: string[];
-  nodes: number;
-  seconds: number;
-  method: string;
-}
-
-export interface NodeBoard {
-  marks: (number | null)[];
-  boxes: (number | null)[];
-  winning: number[];
-}
-
-/** A node of a searched tree. An infinite bound is null. `place` is where the move that leads to it landed; `cut` says why moves were left out, `cut_short` in a few signs. */
-export interface TreeNode {
-  id: number;
-  parent: number | null;
-  ply: number;
-  move: string | null;
-  place: number | null;
-  level: "MAX" | "MIN" | null;
-  side: string;
-  alpha: number | null;
-  beta: number | null;
-  value: number;
-  sign: "=" | "≥" | "≤" | "≈";
-  reason: "complete" | "cut" | "over" | "depth" | "table" | "futile" | "proven";
-  words: string;
-  cut: string | null;
-  cut_short: string | null;
-  left_out: number;
-  order: number;
-  nodes: number;
-  visits: number;
-  prior: number;
-  on_line: boolean;
-  chosen: boolean;
-  first_look: boolean;
-  more_moves: number | null;
-  more_nodes: number;
-  position: string;
-  board?: NodeBoard;
-}
-
-export interface TreePass {
-  depth: number;
-  value: number;
-  nodes: number;
-  here: boolean;
-}
-
-/** The tree of a search. `account` says how many of its nodes are shown; `account_rest` is what follows that. */
-export interface TreeAnswer {
-  game: string;
-  position: string;
-  player: string;
-  search: string;
-  max: string;
-  move: string;
-  value: number | null;
-  bound: "exact" | "at least" | "at most" | "about" | null;
-  depth: number;
-  visited: number;
-  seconds: number;
-  line: string[];
-  shown_depth: number;
-  shown_width: number;
-  passes: TreePass[];
-  missing: number;
-  nodes: TreeNode[];
-  headline: string;
-  account: string;
-  account_rest: string;
-  legend: string[];
-  windows: boolean;
-  simulated: boolean;
-  stopped: boolean;
-  done: true;
-}
-
-export interface TreeProgress {
-  nodes: number;
-  seconds: number;
-  done: false;
-}
-
-/** A player at a depth; `branching` is the growth of its nodes from the depth before, `nodes_ratio` is to the first player's. */
-export interface DepthRow {
-  player: string;
-  depth: number;
-  move: string;
-  value: number | null;
-  nodes: number;
-  seconds: number;
-  branching: number | null;
-  nodes_ratio: number | null;
-}
-
-/** A player, and the first depth for which it needs more than `most_nodes`, or more time than it may take. */
-export interface CountedPlayer {
-  name: string;
-  given_up: number | null;
-}
-
-export interface AskedDepth {
-  player: string;
-  depth: number;
-}
-
-/** Nodes by depth, as far as they are known; until it is `done`, who is `asking` for which depth. */
-export interface DepthsFound {
-  game: string;
-  position: string;
-  players: CountedPlayer[];
-  depth: number;
-  most_nodes: number;
-  rows: DepthRow[];
-  asking: AskedDepth | null;
-  done: boolean;
-}
-
-/** A position, to be drawn. */
-export interface PositionBoard {
-  game: string;
-  position: string;
+/** A board to draw: marks and boxes by place, or the terminal's picture for the kind "text". */
+export interface Picture {
   kind: "cells" | "lines" | "text";
   rows: number;
   columns: number;
@@ -721,6 +246,20 @@ export interface PositionBoard {
   boxes: (number | null)[];
   pieces: "signs" | "stones" | "discs" | "letters";
   text: string;
+}
+
+/** A position, to be drawn. */
+export interface PositionBoard {
+  kind: "cells" | "lines" | "text";
+  rows: number;
+  columns: number;
+  names: string[];
+  marks: (number | null)[];
+  boxes: (number | null)[];
+  pieces: "signs" | "stones" | "discs" | "letters";
+  text: string;
+  game: string;
+  position: string;
   winning: number[];
   to_move: 0 | 1;
   legal: string[];
@@ -728,6 +267,64 @@ export interface PositionBoard {
   over: boolean;
   outcome: string | null;
   score: [number, number] | null;
+}
+
+export interface Beginning {
+  marks: (number | null)[];
+  boxes: (number | null)[];
+  text: string;
+}
+
+/** A board with its game. `places` says where each of the legal moves lands: several places may carry one name. */
+export interface Board {
+  kind: "cells" | "lines" | "text";
+  rows: number;
+  columns: number;
+  names: string[];
+  pieces: "signs" | "stones" | "discs" | "letters";
+  begin: Beginning;
+  moves: Entry[];
+  position: string;
+  to_move: 0 | 1;
+  over: boolean;
+  outcome: string;
+  result: number | null;
+  legal: string[];
+  places: number[];
+  winning: number[];
+  score: [number, number] | null;
+  resigned: 0 | 1 | null;
+  timed_out: 0 | 1 | null;
+}
+
+/** A player has looked at every position; what it found stands in the moves, too. */
+export interface Reviewed {
+  player: string;
+  running: boolean;
+  done: boolean;
+  positions: any[];
+}
+
+export interface ReviewedBoard {
+  kind: "cells" | "lines" | "text";
+  rows: number;
+  columns: number;
+  names: string[];
+  pieces: "signs" | "stones" | "discs" | "letters";
+  begin: Beginning;
+  moves: Entry[];
+  position: string;
+  to_move: 0 | 1;
+  over: boolean;
+  outcome: string;
+  result: number | null;
+  legal: string[];
+  places: number[];
+  winning: number[];
+  score: [number, number] | null;
+  resigned: 0 | 1 | null;
+  timed_out: 0 | 1 | null;
+  analysis: Reviewed | null;
 }
 
 /** Something that people look for, at places or in boxes of a board. */
@@ -744,11 +341,335 @@ export interface Overlay {
   words: string;
 }
 
+/** `share` is side 0's; `text` names the side: "black 63%", "x wins in 2". A certain result may tell in how many moves of the winner, or by how much. Analyses that were stored long ago tell neither. */
+export interface Chance {
+  kind: "fitted" | "exact" | "proven";
+  share: number;
+  text: string;
+  moves?: number | null;
+  margin?: number | null;
+}
+
+/** What a search says of itself; in a record that came from elsewhere, `bound` may be any text. */
+export interface Figures {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+}
+
+/** `rate` is nodes a second; `result` is the win that the search announces, in words. */
+export interface RatedFigures {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+  result: string | null;
+}
+
+export interface Seat {
+  name: string;
+  spec: string;
+  summary: string;
+  human: boolean;
+}
+
+export interface Panel {
+  name: string;
+  spec: string;
+}
+
+/** Seconds left of both sides, when the state was told. */
+export interface Clock {
+  seconds: number;
+  increment: number;
+  left: number[];
+  running: 0 | 1 | null;
+  at: number;
+}
+
+/** What a compared player did in all its turns; `depth` is the greatest. It chose the first player's move in `same` of `of` turns; both are null for the first player itself, and where each has a game of its own. */
+export interface PlayerTotals {
+  player: string;
+  moves: number;
+  nodes: number;
+  seconds: number;
+  rate: number | null;
+  depth: number;
+  same: number | null;
+  of: number | null;
+}
+
+/** The totals of a comparison, by panel; `words` are its sentences. */
+export interface Totals {
+  players: PlayerTotals[];
+  words: string[];
+}
+
+/** A game as it stands; `totals` are those of a comparison. */
+export interface GameState {
+  id: string;
+  mode: "play" | "lockstep" | "separate";
+  game: string;
+  title: string;
+  sides: [string, string];
+  marks: [string, string];
+  points: string;
+  players: Seat[];
+  panels: Panel[];
+  totals: Totals | null;
+  start: string;
+  boards: ReviewedBoard[];
+  clock: Clock | null;
+  thinking: boolean;
+  paused: boolean;
+  together: boolean;
+  created: string;
+  updated: string;
+}
+
+/** A game in the list of games; of a damaged one, which `damaged` says in a sentence, only the id is sure. */
+export interface Summary {
+  id: string;
+  mode: "play" | "lockstep" | "separate";
+  game: string;
+  title: string;
+  players: Seat[];
+  plies: number;
+  over: boolean;
+  outcome: string;
+  created: string | null;
+  updated: string | null;
+  damaged: string | null;
+}
+
+export interface GameList {
+  games: Summary[];
+}
+
 /** A lesson of the Learn room that fits a lost game, by name, and why. */
 export interface Lesson {
   name: string;
   reason: string;
   step: number;
+}
+
+/** An option of a game, a search or an evaluator; `usual` is written as in a spec. */
+export interface Option {
+  name: string;
+  kind: "integer" | "choice" | "switch" | "duration" | "numbers";
+  summary: string;
+  allowed: string;
+  low?: number;
+  high?: number;
+  names?: string[];
+  count?: number;
+  usual: string | null;
+}
+
+/** `document` is the number of the one that describes it, if any. */
+export interface Evaluator {
+  name: string;
+  summary: string;
+  document: string;
+  options: Option[];
+}
+
+/** `document` is the number of the one that describes it, if any. */
+export interface NamedPlayer {
+  name: string;
+  spec: string;
+  summary: string;
+  level: boolean;
+  document: string;
+}
+
+/** A line of pseudocode; `step` is what a search does there: enter, leaf, better, bound, cut or back, else empty. */
+export interface CodeLine {
+  text: string;
+  step: string;
+}
+
+export interface SearchKind {
+  name: string;
+  summary: string;
+  needs_evaluator: boolean;
+  takes_limits: boolean;
+  is_random: boolean;
+  options: Option[];
+  pseudocode: CodeLine[];
+}
+
+/** Players that are worth comparing; `document` is the number of the one that compares them, if any. */
+export interface ReadyComparison {
+  name: string;
+  players: string[];
+  document: string;
+}
+
+/** A searched tree that is worth looking at; `second` may be empty, and what is null is as usual. */
+export interface TreeExample {
+  name: string;
+  game: string;
+  start: string;
+  player: string;
+  second: string;
+  depth: number | null;
+  width: number | null;
+}
+
+/** A position with a small tree; the player is empty for minimax to the end of the game. */
+export interface Exercise {
+  start: string;
+  player: string;
+}
+
+/** `analyst` is the search that judges best; `engines` are searches for this game alone; `sample` is for the game's card; `comparisons`, `tree_examples` and `exercise` are what it offers ready-made; `overlaid` names what there is to show over its boards, if anything; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
+export interface GameKind {
+  name: string;
+  title: string;
+  summary: string;
+  sides: [string, string];
+  marks: [string, string];
+  points: string;
+  pieces: "signs" | "stones" | "discs" | "letters";
+  sample: Picture;
+  comparisons: ReadyComparison[];
+  tree_examples: TreeExample[];
+  exercise: Exercise;
+  options: Option[];
+  evaluators: Evaluator[];
+  players: NamedPlayer[];
+  analyst: string;
+  overlaid: string;
+  engines: SearchKind[];
+  programs: NamedPlayer[];
+  usual_depth: number;
+  chance: string;
+  measured: boolean;
+  formats: string[];
+}
+
+/** A published document whose figures a study prints beside what is measured here. */
+export interface Document {
+  number: string;
+  study: string;
+  summary: string;
+}
+
+/** The limits of a client; those of the Arena are for a run: `run_games` in all, `move_seconds` for a move. */
+export interface Limits {
+  seconds: number;
+  endless: number;
+  nodes: number;
+  depth: number;
+  threads: number;
+  memory: number;
+  panels: number;
+  lines: number;
+  tree: number;
+  games: number;
+  sockets: number;
+  run_games: number;
+  run_players: number;
+  move_seconds: number;
+}
+
+/** What there is: every form of the page is built from this. `handmade` is the game of trees written by hand; `classroom` says whether the server was started for a class. */
+export interface Hello {
+  version: string;
+  games: GameKind[];
+  handmade: GameKind;
+  searches: SearchKind[];
+  documents: Document[];
+  limit_options: Option[];
+  limits: Limits;
+  hosted: boolean;
+  classroom: boolean;
+}
+
+/** What a compared player would have played, as records keep it. */
+export interface KeptPanel {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  player: string;
+  move: string;
+}
+
+/** The same, where it would have landed, and the win that it announces, in words; `place` is null for a move that could not be played. */
+export interface PanelMove {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  player: string;
+  move: string;
+  panel: number;
+  place: number | null;
+  result: string | null;
+  agrees: boolean;
+}
+
+/** What is known a moment later than the move. */
+export interface Judgement {
+  chance: Chance | null;
+  ai_score: number | null;
+}
+
+/** A move that was played; `text` is the board after it where the board's kind is "text". A `given` one came with the game, by a link or from a file: nobody has played it here. */
+export interface Entry {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+  result: string | null;
+  chance: Chance | null;
+  ai_score: number | null;
+  move: string;
+  place: number;
+  side: 0 | 1;
+  closed: number[];
+  player: string;
+  simulations?: number;
+  score: number;
+  stopped: boolean;
+  given: boolean;
+  panels: PanelMove[];
+  loss: number | null;
+  verdict: string;
+  best: string | null;
+  best_place: number | null;
+  variations: string[];
+  text?: string;
+}
+
+/** How busy the server is; memory is that of searches, in megabytes. `visitors` have the page open. */
+export interface Status {
+  memory: number;
+  memory_used: number;
+  searches: number;
+  searches_waiting: number;
+  visitors: number;
+}
+
+/** Where students find a class. The code is a QR code of the address: rows of 0 (light) and 1 (dark). */
+export interface Class {
+  url: string;
+  code: string[];
 }
 
 export interface Pinged {
@@ -918,6 +839,85 @@ export interface Done {
 export interface Pong {
   ref?: string | number;
   type: "pong";
+}
+
+export interface NodeBoard {
+  marks: (number | null)[];
+  boxes: (number | null)[];
+  winning: number[];
+}
+
+/** A node of a searched tree. An infinite bound is null. `place` is where the move that leads to it landed; `cut` says why moves were left out, `cut_short` in a few signs. */
+export interface TreeNode {
+  id: number;
+  parent: number | null;
+  ply: number;
+  move: string | null;
+  place: number | null;
+  level: "MAX" | "MIN" | null;
+  side: string;
+  alpha: number | null;
+  beta: number | null;
+  value: number;
+  sign: "=" | "≥" | "≤" | "≈";
+  reason: "complete" | "cut" | "over" | "depth" | "table" | "futile" | "proven";
+  words: string;
+  cut: string | null;
+  cut_short: string | null;
+  left_out: number;
+  order: number;
+  nodes: number;
+  visits: number;
+  prior: number;
+  on_line: boolean;
+  chosen: boolean;
+  first_look: boolean;
+  more_moves: number | null;
+  more_nodes: number;
+  position: string;
+  board?: NodeBoard;
+}
+
+export interface TreePass {
+  depth: number;
+  value: number;
+  nodes: number;
+  here: boolean;
+}
+
+/** The tree of a search. `account` says how many of its nodes are shown; `account_rest` is what follows that. */
+export interface TreeAnswer {
+  game: string;
+  position: string;
+  player: string;
+  search: string;
+  max: string;
+  move: string;
+  value: number | null;
+  bound: "exact" | "at least" | "at most" | "about" | null;
+  depth: number;
+  visited: number;
+  seconds: number;
+  line: string[];
+  shown_depth: number;
+  shown_width: number;
+  passes: TreePass[];
+  missing: number;
+  nodes: TreeNode[];
+  headline: string;
+  account: string;
+  account_rest: string;
+  legend: string[];
+  windows: boolean;
+  simulated: boolean;
+  stopped: boolean;
+  done: true;
+}
+
+export interface TreeProgress {
+  nodes: number;
+  seconds: number;
+  done: false;
 }
 
 /** Clocks of both sides. */

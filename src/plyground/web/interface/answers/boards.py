@@ -1,0 +1,92 @@
+"""Boards to draw, alone or with their game, and what is shown over them."""
+
+from typing import Annotated, Any
+
+from typing_extensions import TypedDict
+
+from .moves import Entry
+from .values import Kind, Marks, OneOf, Pieces, Side
+
+
+class Picture(TypedDict):
+    """A board to draw: marks and boxes by place, or the terminal's picture for the kind "text"."""
+
+    kind: Kind
+    rows: int
+    columns: int
+    names: tuple[str, ...]
+    marks: Marks
+    boxes: Marks
+    pieces: Pieces
+    text: str
+
+
+class PositionBoard(Picture):
+    """A position, to be drawn."""
+
+    game: str
+    position: str
+    winning: tuple[int, ...]
+    to_move: Side
+    legal: list[str]
+    places: list[int]
+    over: bool
+    outcome: str | None
+    score: tuple[int, int] | None
+
+
+class Beginning(TypedDict):
+    marks: Marks
+    boxes: Marks
+    text: str
+
+
+class Board(TypedDict):
+    """A board with its game. `places` says where each of the legal moves lands: several places may carry one name."""
+
+    kind: Kind
+    rows: int
+    columns: int
+    names: tuple[str, ...]
+    pieces: Pieces
+    begin: Beginning
+    moves: list[Entry]
+    position: str
+    to_move: Side
+    over: bool
+    outcome: str
+    result: int | None
+    legal: list[str]
+    places: list[int]
+    winning: tuple[int, ...]
+    score: tuple[int, int] | None
+    resigned: Side | None
+    timed_out: Side | None
+
+
+class Reviewed(TypedDict):
+    """A player has looked at every position; what it found stands in the moves, too."""
+
+    player: str
+    running: bool
+    done: bool
+    positions: list[Any]
+
+
+class ReviewedBoard(Board):
+    analysis: Reviewed | None
+
+
+class OverlayMark(TypedDict):
+    """Something that people look for, at places or in boxes of a board."""
+
+    kind: Annotated[str, OneOf("strong", "weak", "answer", "area", "short")]
+    side: Side | None
+    text: str
+    places: tuple[int, ...]
+    boxes: tuple[int, ...]
+
+
+class Overlay(TypedDict):
+    marks: tuple[OverlayMark, ...]
+    words: str

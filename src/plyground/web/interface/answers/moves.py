@@ -1,0 +1,54 @@
+"""Moves that were played, or would have been."""
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+from .figures import Chance, Figures, RatedFigures
+from .values import Side
+
+
+class KeptPanel(Figures):
+    """What a compared player would have played, as records keep it."""
+
+    player: str
+    move: str
+
+
+class PanelMove(KeptPanel):
+    """The same, where it would have landed, and the win that it announces, in words; `place` is null for a move that
+    could not be played."""
+
+    panel: int
+    place: int | None
+    result: str | None
+    agrees: bool
+
+
+class Judgement(TypedDict):
+    """What is known a moment later than the move."""
+
+    chance: Chance | None
+    ai_score: int | None
+
+
+class Entry(RatedFigures, Judgement):
+    """A move that was played; `text` is the board after it where the board's kind is "text". A `given` one came with
+    the game, by a link or from a file: nobody has played it here."""
+
+    move: str
+    place: int
+    side: Side
+    closed: list[int]
+    player: str
+    simulations: NotRequired[int]
+    score: int
+    stopped: bool
+    given: bool
+    panels: list[PanelMove]
+    loss: float | None
+    verdict: str
+    best: str | None
+    best_place: int | None
+    variations: list[str]
+    text: NotRequired[str]
