@@ -8,7 +8,7 @@ from .conftest import Visits
 from .site import Site
 
 QUICK = "game=tictactoe&players=alphabeta:depth=2~greedy&games=4"
-SLOW = "game=tictactoe:rows=4,columns=4,k=4&players=minimax:time=50ms~greedy~random:seed=1&games=4"
+SLOW = "game=tictactoe:rows=4,columns=4,k=4&players=minimax:time=150ms~greedy~random:seed=1&games=4"
 
 
 def start(page: Page) -> None:
