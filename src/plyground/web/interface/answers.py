@@ -809,6 +809,13 @@ class LookMessage(_Referred):
     lesson: Lesson | None
 
 
+class KindMessage(_Referred):
+    """A game as Hello has it, for a board and its rules."""
+
+    type: Literal["kind"]
+    kind: GameKind
+
+
 class HintMessage(HintFound, _Referred):
     type: Literal["hint"]
     id: str
@@ -857,6 +864,7 @@ Message = (
     GameMessage
     | ProgressMessage
     | LookMessage
+    | KindMessage
     | HintMessage
     | AnalysisMessage
     | SolvedMessage
