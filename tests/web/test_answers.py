@@ -94,6 +94,7 @@ def test_games_and_all_that_is_said_over_the_socket(visitor: Visitor, tab: Tab) 
     tab.ask(type="hint", id=game["id"], player="alphabeta:depth=2")
     tab.ask(type="analyse", key="a", game="tictactoe", position="x--/-o-/---", player="alphabeta:depth=3", lines=2)
     tab.ask(type="tree", key="t", game="tictactoe", position="xo-/-x-/--o", player="alphabeta", boards=True)
+    tab.ask(type="kind", game="tictactoe:rows=4")
     tab.ask(type="depths", key="d", game="tictactoe", position="xo-/-x-/--o", players=["minimax"], depth=2)
     tab.refusal(type="move", id=game["id"], ply=99, move="h(0,1)")
     tab.ask(type="resign", id=game["id"])
@@ -102,7 +103,7 @@ def test_games_and_all_that_is_said_over_the_socket(visitor: Visitor, tab: Tab) 
     for message in tab.seen:
         check(answers.Message, message)
     assert {message["type"] for message in tab.seen} >= {
-        "game", "hint", "analysis", "tree", "depths", "notice", "pong", "done"
+        "game", "hint", "analysis", "tree", "kind", "depths", "notice", "pong", "done"
     }  # fmt: skip
     check(answers.GameList, visitor.get("games"))
     check(answers.GameState, visitor.get(f"games/{state['id']}"))
@@ -143,6 +144,7 @@ def test_what_is_documented_has_its_shape(visitor: Visitor) -> None:
     described = visitor.http.get("/api/openapi.json").json()
     for path, status, name in (
         ("hello", "200", "Hello"),
+        ("kind", "200", "GameKind"),
         ("tree", "200", "TreeAnswer"),
         ("games/{id}", "200", "GameState"),
     ):

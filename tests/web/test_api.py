@@ -4,9 +4,11 @@ import csv
 import io
 from typing import Any
 
+import httpx
 import pytest
 
 from plyground import game
+from plyground.analysis.chance import chance_source
 from plyground.compiled import INTERPRETED
 from plyground.games import games
 from plyground.players import player
@@ -43,6 +45,47 @@ def test_hello_is_the_registry(visitor: Visitor) -> None:
             player(f"{entry['name']}:{','.join(usual)}", game("tictactoe"))
     assert [option["name"] for option in hello["limit_options"]] == ["depth", "nodes", "time", "seed"]
     assert hello["limits"]["seconds"] == 60
+
+
+@pytest.mark.parametrize(
+    ("asked", "spec"),
+    [
+        ("fiveinarow", "fiveinarow"),
+        ("fiveinarow:size=19", "fiveinarow:size=19"),
+        ("fiveinarow:rule=standard", "fiveinarow:rule=standard"),
+        ("fiveinarow&position=-----/-----/-----/-----/-----", "fiveinarow:size=5"),  # a position brings its board
+        ("tictactoe:rows=5,columns=5,k=4", "tictactoe:rows=5,columns=5,k=4"),
+        ("dotsandboxes:rows=2,extra_turn=off", "dotsandboxes:rows=2,extra_turn=off"),
+    ],
+)
+def test_the_kind_of_a_game_is_that_of_its_board(asked: str, spec: str, visitor: Visitor, tab: Tab) -> None:
+    rules = game(spec)
+    kind = visitor.get(f"kind?game={asked}")
+    named = {who["name"]: (who["spec"], who["summary"], who["level"]) for who in kind["players"]}
+    assert named == {name: (who.spec, who.summary, who.is_level) for name, who in rules.players.items()}
+    assert (kind["usual_depth"], kind["chance"]) == (rules.usual_depth(), chance_source(rules))
+    # What is usual, and the card, do not depend on the board: the page leaves out of a spec what is usual.
+    usual = next(each for each in visitor.get("hello")["games"] if each["name"] == rules.name)
+    assert (kind["options"], kind["sample"]) == (usual["options"], usual["sample"])
+    assert (kind == usual) == (spec == rules.name)
+    assert tab.ask(type="kind", **dict(httpx.QueryParams(f"game={asked}")))["kind"] == kind
+
+
+def test_the_master_is_another_one_on_another_board(visitor: Visitor) -> None:
+    masters = {
+        spec: next(who["spec"] for who in visitor.get(f"kind?game={spec}")["players"] if who["name"] == "Master")
+        for spec in ("fiveinarow", "fiveinarow:size=19", "fiveinarow:rule=standard")
+    }
+    assert masters["fiveinarow"] != masters["fiveinarow:size=19"] == masters["fiveinarow:rule=standard"]
+
+
+@pytest.mark.parametrize(
+    "asked", ["fiveinarow:size=1", "fiveinarow:size=", "chess", "tictactoe:k=4", "fiveinarow&position=?"]
+)
+def test_a_board_that_cannot_be_is_one_sentence(asked: str, visitor: Visitor, tab: Tab) -> None:
+    refused = visitor.http.get(f"/api/kind?game={asked}")
+    assert (refused.status_code, refused.json()["error"][-1]) == (400, ".")
+    assert tab.refusal(type="kind", **dict(httpx.QueryParams(f"game={asked}"))) == refused.json()["error"]
 
 
 def test_games_are_listed_and_deleted(visitor: Visitor) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Download, Page, expect
 
+import plyground
+
 from ..server import Server
 from .conftest import CLIPBOARD, Visits
 from .hands import Json, board, moves, place, plies, state, turn
@@ -221,6 +223,55 @@ def test_levels_are_offered_where_there_are_any(visits: Visits) -> None:
         assert state(page)["players"][1]["name"] == levels[0]
         page.go_back()
         page.locator(".home-go").wait_for()
+
+
+def master(spec: str) -> str:
+    """What the highest level of a game is on its board."""
+    return plyground.game(spec).players["Master"].spec
+
+
+def test_a_level_is_shown_as_it_is_on_the_board_that_is_chosen(visits: Visits) -> None:
+    page = visits("#/?game=fiveinarow&second=Master")
+    spec, rule = page.locator(".player-form code"), page.get_by_role("combobox", name="Rule")
+    expect(spec).to_have_text(master("fiveinarow"))
+    assert master("fiveinarow") != master("fiveinarow:size=19") == master("fiveinarow:rule=standard")
+    page.get_by_label("Size").fill("19")
+    expect(spec).to_have_text(master("fiveinarow:size=19"))
+    page.get_by_label("Size").fill("15")
+    expect(spec).to_have_text(master("fiveinarow"))
+    rule.select_option("standard")
+    expect(spec).to_have_text(master("fiveinarow:rule=standard"))
+    page.locator(".player-form .segments label", has_text="By hand").click()
+    expect(spec).to_have_text(master("fiveinarow:rule=standard"))
+    rule.select_option("freestyle")
+    page.locator(".player-form .segments label", has_text="Level").click()
+    page.locator(".player-form label", has_text="Master").click()
+    expect(spec).to_have_text(master("fiveinarow"))
+    page.get_by_text("Start from another position").click()
+    page.get_by_label("Position").fill("/".join(["-" * 9] * 9))  # a position brings its own board
+    expect(spec).to_have_text(master("fiveinarow:size=9"))
+
+
+def test_a_size_that_no_board_has_breaks_nothing(visits: Visits) -> None:
+    page = visits()
+    with page.expect_websocket() as opened:
+        page.goto(f"{visits.url}#/?game=fiveinarow:size=19&second=Master")
+    spec = page.locator(".player-form code")
+    expect(spec).to_have_text(master("fiveinarow:size=19"))
+    with opened.value.expect_event("framereceived", lambda text: '"notice"' in text):
+        page.get_by_label("Size").fill("1")
+    expect(page.get_by_role("radio", name="Master")).to_be_checked()
+    page.get_by_label("Size").fill("15")
+    expect(spec).to_have_text(master("fiveinarow"))
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize("room", ["compare?panels=Master~five", "arena?players=Master~five", "analyse?player=Master"])
+def test_so_it_is_in_every_room(visits: Visits, room: str) -> None:
+    page = visits(f"#/{room}&game=fiveinarow:size=19")
+    if "analyse" in room:
+        page.get_by_text("Who looks").click()
+    expect(page.locator(".player-form code").first).to_have_text(master("fiveinarow:size=19"))
 
 
 def test_a_finished_game_from_a_link_is_not_told_as_ones_own(visits: Visits) -> None:

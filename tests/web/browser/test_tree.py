@@ -31,6 +31,12 @@ def test_a_tree_is_the_terminals(visits: Visits) -> None:
     expect(node(page, f"/{tree['move']}").locator(".tree-chosen")).to_have_count(1)
 
 
+def test_a_level_searches_as_it_does_on_this_board(visits: Visits) -> None:
+    # On the usual board it follows a net, and rolls dice: so the page gives it a seed, which it must not do here.
+    page = visits("#/tree?game=fiveinarow:size=7&moves=d4+e5&player=Master")
+    expect(page.locator(".tree-error")).to_contain_text("five walks no tree that could be recorded.")
+
+
 def test_steps_tell_what_alpha_beta_does(visits: Visits) -> None:
     page = visits(f"#/tree?{TEXTBOOK}&player=alphabeta&step=0")
     rest(page)

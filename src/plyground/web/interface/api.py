@@ -7,7 +7,7 @@ import json
 import math
 import re
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
@@ -22,10 +22,11 @@ from ...records.rows import DamagedError
 from ..classroom import Presence, qr_code
 from ..searches.analysis import Analyst
 from ..searches.depths import Counting
+from ..searches.looking import read_place
 from ..searches.trees import board_at, tree_of
 from ..tables.tables import Tables
 from . import answers
-from .hello import Caps, hello
+from .hello import Caps, hello, kind_of
 from .messages import DepthsQuestion, NewGame, Place, Question, TreeQuestion, WholeGame
 
 T = TypeVar("T")
@@ -65,6 +66,14 @@ def routes(
     )
     async def say_hello() -> Any:
         return Json(hello(caps, hosted, class_url is not None, tables.engines))
+
+    @api.get(
+        "/kind",
+        response_model=answers.GameKind,
+        summary="A game as hello has it, but on the board of a spec or position: its players may depend on that",
+    )
+    def kind(place: Annotated[Place, Query()]) -> Any:
+        return Json(kind_of(read_place(place).game, tables.engines))
 
     @api.get("/ping", summary="Whether the server answers")
     async def ping() -> answers.Pinged:

@@ -103,8 +103,8 @@ def hello(caps: Caps, hosted: bool, classroom: bool, engines: Engines) -> answer
         everything |= player_options(kind, game, None)
     return {
         "version": __version__,
-        "games": [_game(each(), engines) for each in games().values()],
-        "handmade": {**_game(HandmadeGame(), engines), "usual_depth": DEEPEST},
+        "games": [kind_of(each(), engines) for each in games().values()],
+        "handmade": {**kind_of(HandmadeGame(), engines), "usual_depth": DEEPEST},
         "searches": [_search(name, kind) for name, kind in SEARCHES.items() if not kind.needs_net],
         "documents": [
             {"number": number, "study": name, "summary": study.summary}
@@ -118,8 +118,10 @@ def hello(caps: Caps, hosted: bool, classroom: bool, engines: Engines) -> answer
     }
 
 
-def _game(game: Game, engines: Engines) -> answers.GameKind:
-    sample = game.sample_board()
+def kind_of(game: Game, engines: Engines) -> answers.GameKind:
+    """What there is in a game on a board: players and usual values may depend on its size and rules."""
+    usual = type(game)()  # the card, and what an option is that nobody has set, are the same on every board
+    sample = usual.sample_board()
     return {
         "name": game.name,
         "title": game.title,
@@ -134,7 +136,7 @@ def _game(game: Game, engines: Engines) -> answers.GameKind:
             cast(answers.TreeExample, {**asdict(tree), "game": tree.game or game.name}) for tree in game.tree_examples
         ],
         "exercise": cast(answers.Exercise, asdict(game.exercise)),
-        "options": [option_of(name, option, getattr(game, name)) for name, option in game.options.items()],
+        "options": [option_of(name, option, getattr(usual, name)) for name, option in game.options.items()],
         "evaluators": [
             {
                 "name": name,

@@ -155,6 +155,13 @@ class Look(LookQuestion):
     ref: Ref = None
 
 
+class Kind(Place):
+    """What there is in a game on the board of a position."""
+
+    type: Literal["kind"]
+    ref: Ref = None
+
+
 class Analyse(Question):
     type: Literal["analyse"]
     key: Key
@@ -196,5 +203,5 @@ class Ping(_Asked):
     type: Literal["ping"]
 
 
-Message = New | Simple | Move | Hint | Look | Analyse | Solve | Tree | Depths | Cancel | Finish | Ping
+Message = New | Simple | Move | Hint | Look | Kind | Analyse | Solve | Tree | Depths | Cancel | Finish | Ping
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

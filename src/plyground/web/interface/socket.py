@@ -21,6 +21,7 @@ from ..searches.solving import Solving
 from ..searches.trees import tree_of
 from ..tables.table import Table
 from ..tables.tables import NoSuchGameError, Tables
+from .hello import kind_of
 from .messages import (
     MESSAGE,
     Analyse,
@@ -28,6 +29,7 @@ from .messages import (
     Depths,
     Finish,
     Hint,
+    Kind,
     Look,
     Message,
     Move,
@@ -162,6 +164,8 @@ class Tab:
                 self._start(f"hint {message.id}", self._hint(message), message.ref)
             case Look():
                 self._start(f"look {message.ref}", self._look(message), message.ref)
+            case Kind():
+                self._start(f"kind {message.ref}", self._kind(message), message.ref)
             case Analyse():
                 analysing = self.analyst.analysing(
                     message,
@@ -273,6 +277,10 @@ class Tab:
     async def _look(self, message: Look) -> None:
         found = await looked_at(message, self.tables.thinking.ready)
         self.tell({"type": "look", **found, **_ref(message.ref)})
+
+    async def _kind(self, message: Kind) -> None:
+        found = await asyncio.to_thread(lambda: kind_of(read_place(message).game, self.tables.engines))
+        self.tell({"type": "kind", "kind": found, **_ref(message.ref)})
 
     async def _answer(
         self, kind: str, message: Analyse | Solve | Depths, asked: Analysing | Solving | Counting

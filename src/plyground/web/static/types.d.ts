@@ -712,6 +712,13 @@ export interface LookMessage {
   lesson: Lesson | null;
 }
 
+/** A game as Hello has it, for a board and its rules. */
+export interface KindMessage {
+  ref?: string | number;
+  type: "kind";
+  kind: GameKind;
+}
+
 export interface HintMessage {
   value: number | null;
   bound: string | null;
@@ -1053,6 +1060,14 @@ export interface Look {
   ref?: string | number | null;
 }
 
+/** What there is in a game on the board of a position. */
+export interface Kind {
+  game: string;
+  position?: string;
+  type: "kind";
+  ref?: string | number | null;
+}
+
 export interface Analyse {
   game: string;
   position?: string;
@@ -1114,6 +1129,6 @@ export interface Ping {
   type: "ping";
 }
 
-export type Answer = GameMessage | ProgressMessage | LookMessage | HintMessage | AnalysisMessage | SolvedMessage | TreeMessage | TreeProgressMessage | DepthsMessage | Notice | Done | Pong;
+export type Answer = GameMessage | ProgressMessage | LookMessage | KindMessage | HintMessage | AnalysisMessage | SolvedMessage | TreeMessage | TreeProgressMessage | DepthsMessage | Notice | Done | Pong;
 
-export type Request = New | Simple | Move | Hint | Look | Analyse | Solve | Tree | Depths | Cancel | Finish | Ping;
+export type Request = New | Simple | Move | Hint | Look | Kind | Analyse | Solve | Tree | Depths | Cancel | Finish | Ping;

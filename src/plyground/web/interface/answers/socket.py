@@ -8,6 +8,7 @@ from .analysis import Analysis, DepthsFound, HintFound, Solved
 from .boards import Board, Overlay
 from .figures import Chance, RatedFigures
 from .games import GameState, Lesson
+from .hello import GameKind
 from .trees import TreeAnswer, TreeProgress
 from .values import OneOf
 
@@ -43,6 +44,13 @@ class LookMessage(_Referred):
     overlay: Overlay | None
     why: str
     lesson: Lesson | None
+
+
+class KindMessage(_Referred):
+    """A game as Hello has it, for a board and its rules."""
+
+    type: Literal["kind"]
+    kind: GameKind
 
 
 class HintMessage(HintFound, _Referred):
@@ -93,6 +101,7 @@ Message = (
     GameMessage
     | ProgressMessage
     | LookMessage
+    | KindMessage
     | HintMessage
     | AnalysisMessage
     | SolvedMessage

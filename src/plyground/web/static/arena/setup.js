@@ -2,6 +2,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
+import { useKind } from "../game/kind.js";
 import { PlayerForm } from "../game/player.js";
 import { go } from "../route.js";
 import { gameOf, splitSpec, withRule } from "../spec.js";
@@ -18,7 +19,7 @@ import { boundsOf, levelsOf, matchesOf, queryOf, testedGames, USUAL_GAMES, USUAL
 
 /** @param {{hello: Hello, settings: Settings, onStart: (settings: Settings) => Promise<void>}} props */
 export function Setup({ hello, settings, onStart }) {
-  const kind = /** @type {GameKind} */ (gameOf(hello, settings.game));
+  const { kind } = useKind(hello, settings.game, settings.start);
   const { settings: rules } = splitSpec(settings.game);
   const [busy, setBusy] = useState(false);
   const { players } = settings;

@@ -3,6 +3,7 @@ import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { Documented, documentWords } from "../game/documents.js";
+import { useKind } from "../game/kind.js";
 import { PlayerForm } from "../game/player.js";
 import { go, shareLink } from "../route.js";
 import { gameOf, splitSpec, withRule } from "../spec.js";
@@ -22,7 +23,7 @@ import { presetsOf, queryOf, usualPanels } from "./settings.js";
 
 /** @param {{hello: Hello, settings: Settings, onStart: (settings: Settings) => Promise<void>}} props */
 export function Setup({ hello, settings, onStart }) {
-  const kind = /** @type {GameKind} */ (gameOf(hello, settings.game));
+  const { kind } = useKind(hello, settings.game, settings.start);
   const { settings: rules } = splitSpec(settings.game);
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState("");

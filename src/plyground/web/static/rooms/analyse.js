@@ -14,6 +14,7 @@ import { Board } from "../boards/board.js";
 import { boardLabel } from "../boards/view.js";
 import { Export } from "../game/export.js";
 import { Extras, useExtras } from "../game/extras.js";
+import { useKind } from "../game/kind.js";
 import { useLook } from "../game/look.js";
 import { Mark } from "../game/mark.js";
 import { Moves, Replay } from "../game/moves.js";
@@ -59,10 +60,10 @@ function useStored(id) {
 /** @param {{hello: Hello, stored: State | null, again: () => Promise<void>}} props */
 function Room({ hello, stored, again }) {
   const { id, query } = address.value;
-  const kind = /** @type {GameKind} */ (gameOf(hello, stored?.game ?? query.game ?? "") ?? hello.games[0]);
   const which = stored ? Math.min(Number(query.board ?? 0) || 0, stored.boards.length - 1) : 0;
-  const game = stored?.game ?? (gameOf(hello, query.game ?? "") ? query.game : kind.name);
+  const game = stored?.game ?? (gameOf(hello, query.game ?? "") ? query.game : hello.games[0].name);
   const start = stored?.start ?? query.start ?? "";
+  const { kind } = useKind(hello, game, start);
   const text = stored ? textOf(stored.boards[which].moves) : (query.moves ?? "");
   const tree = useMemo(() => readTree(text), [text]);
   const walks = useMemo(() => linesOf(tree).map((line) => line.map(({ move }) => move)), [tree]);

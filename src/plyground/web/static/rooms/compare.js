@@ -10,12 +10,12 @@ import { newComparison, queryOf, settingsFrom, settingsOfState } from "../compar
 import { Setup } from "../compare/setup.js";
 import { comparisonRows, panelsOf, seriesOf, totals, turnLabels } from "../compare/totals.js";
 import { chanceSeries, EQ_2, measureSeries } from "../game/chances.js";
+import { useKind } from "../game/kind.js";
 import { Replay } from "../game/moves.js";
 import { useReplayKeys } from "../game/replay.js";
 import { Documented, documentOfPlayer } from "../game/documents.js";
 import { Strip } from "../game/strip.js";
 import { address, go, shareLink } from "../route.js";
-import { gameOf } from "../spec.js";
 import { act, announce, closeGame, complain, game, newGame, notify, openGame, progress } from "../state.js";
 import { Chart, Sample } from "../ui/chart.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
@@ -196,15 +196,15 @@ function Charts({ state, panels, shown, onPick, hello }) {
   const labels = longest.moves.map(({ move }, index) => (separate ? `${index + 1}` : `${index + 1}. ${move}`));
   const lines = state.boards.map((board, index) => ({ name: separate ? panels[index].name : `${state.sides[0]}`, board }));
   const chances = lines.map(({ name, board }) => chanceSeries(name, board.moves));
-  const kind = gameOf(hello, state.game);
+  const { kind } = useKind(hello, state.game);
   // Eq. 2 is known where a search has moved; in lock-step that is the leader's.
   const measures = state.boards.map((board, index) => measureSeries(panels[index].name, panels[index].choices.map(({ ply }) => board.moves[ply])));
-  const scored = longest.moves.some(({ ai_score }) => typeof ai_score === "number") || kind?.measured;
+  const scored = longest.moves.some(({ ai_score }) => typeof ai_score === "number") || kind.measured;
   return html`
     <section class="charts" aria-label="Charts">
       <div class="card"><${Chart} title="Nodes per move" log=${true} series=${seriesOf(panels, "nodes")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
       <div class="card"><${Chart} title="Time per move" unit="s" log=${true} series=${seriesOf(panels, "seconds")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
-      <div class="card"><${Chart} title=${`Win chance of ${state.sides[0]}`} unit="%" range=${[0, 100]} series=${chances} labels=${labels} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind?.chance} /></div>
+      <div class="card"><${Chart} title=${`Win chance of ${state.sides[0]}`} unit="%" range=${[0, 100]} series=${chances} labels=${labels} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind.chance} /></div>
       ${scored && html`<div class="card"><${Chart} title=${EQ_2.title} heading=${html`<${Documented} text=${EQ_2.title} document=${EQ_2.document} />`} note=${EQ_2.note} series=${measures} labels=${turns} at=${at} onPick=${pickTurn} /></div>`}
     </section>
   `;

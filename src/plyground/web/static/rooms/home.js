@@ -2,6 +2,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { newGameOf, readClock, writeAddress } from "../address.js";
+import { useKind } from "../game/kind.js";
 import { PlayerForm, usualPlayer } from "../game/player.js";
 import { Sample } from "../game/sample.js";
 import { address, go, shareLink } from "../route.js";
@@ -22,8 +23,9 @@ const CLOCKS = [
 /** @param {{hello: import("../types").Hello}} props */
 export default function Home({ hello }) {
   const { query } = address.value;
-  const game = gameOf(hello, query.game ?? "") ?? hello.games[0];
   const { settings: rules } = splitSpec(query.game ?? "");
+  const spec = writeSpec((gameOf(hello, query.game ?? "") ?? hello.games[0]).name, rules);
+  const { kind: game } = useKind(hello, spec, query.start);
   const opponent = usualPlayer(hello, game);
   const first = query.first ?? "human";
   const second = query.second ?? (query.first && query.first !== "human" ? "human" : opponent);
@@ -31,7 +33,7 @@ export default function Home({ hello }) {
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState("");
 
-  const now = { game: writeSpec(game.name, rules), first, second, clock: query.clock, start: query.start, moves: query.moves };
+  const now = { game: spec, first, second, clock: query.clock, start: query.start, moves: query.moves };
   const set = (/** @type {Partial<typeof now>} */ change) => go(writeAddress("home", "", { ...now, ...change }), true);
 
   const setGame = (/** @type {import("../types").GameKind} */ next) => {

@@ -7,6 +7,7 @@ import { boardLabel } from "../boards/view.js";
 import { chanceSeries, decisive, EQ_2, measureSeries } from "../game/chances.js";
 import { Extras, useExtras } from "../game/extras.js";
 import { Export } from "../game/export.js";
+import { useKind } from "../game/kind.js";
 import { LessonLink } from "../game/lesson.js";
 import { Mark } from "../game/mark.js";
 import { glyph, Moves, Replay } from "../game/moves.js";
@@ -16,7 +17,6 @@ import { Documented } from "../game/documents.js";
 import { Strip } from "../game/strip.js";
 import { worth } from "../game/values.js";
 import { address, go, shareLink } from "../route.js";
-import { gameOf } from "../spec.js";
 import { act, announce, closeGame, complain, game as current, newGame, notify, openGame, progress } from "../state.js";
 import { Chart } from "../ui/chart.js";
 import { Confirm, copied, LinkDialog } from "../ui/dialog.js";
@@ -63,7 +63,7 @@ function Table({ hello, game }) {
   const [link, setLink] = useState("");
   const shown = Math.min(ply ?? last, last);
   const live = shown === last;
-  const kind = gameOf(hello, game.game);
+  const { kind } = useKind(hello, game.game);
   const human = game.players[board.to_move].human;
   const people = game.players.filter((player) => player.human).length;
 
@@ -121,7 +121,7 @@ function Table({ hello, game }) {
 
       <div class="play-side">
         <${Seats} game=${game} ply=${shown} />
-        <${ChanceBar} game=${game} ply=${shown} told=${kind?.chance ?? ""} />
+        <${ChanceBar} game=${game} ply=${shown} told=${kind.chance} />
         <${Engine} game=${game} shown=${shown} />
         <div class="actions" role="group" aria-label="Game">
           ${people > 0 && html`<button type="button" disabled=${last === 0} onClick=${() => { setPly(null); act("undo"); }}>${glyph("M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 8")}Undo</button>`}
@@ -131,11 +131,11 @@ function Table({ hello, game }) {
           ${people === 0 && !board.over && html`<button type="button" onClick=${() => act(game.paused ? "go" : "pause")}>${game.paused ? html`${glyph("M8 5l11 7-11 7z")}Go on` : html`${glyph("M9 5v14M15 5v14")}Pause`}</button>`}
           <button type="button" onClick=${again}>${glyph("M12 5v14M5 12h14")}New</button>
           <button type="button" onClick=${share}>${glyph("M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1")}Share</button>
-          <${Export} id=${game.id} formats=${kind?.formats}>${glyph("M12 4v11M12 15l-4-4M12 15l4-4M5 20h14")}Export<//>
+          <${Export} id=${game.id} formats=${kind.formats}>${glyph("M12 4v11M12 15l-4-4M12 15l4-4M5 20h14")}Export<//>
         </div>
         ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? ` (${hinted.chance.text})` : ""}${hinted.why ? `: it ${hinted.why}` : ""}.${" "}
           <span class="quiet">${hinted.player}: ${worth(hinted)}${hinted.depth ? `, depth ${hinted.depth}` : ""}; ${hinted.line?.join(" ")}</span></p>`}
-        <${ChanceChart} game=${game} told=${kind?.chance ?? ""} shown=${shown} onPick=${pick} />
+        <${ChanceChart} game=${game} told=${kind.chance} shown=${shown} onPick=${pick} />
         <section aria-label="Moves"><h2 class="side-title">Moves</h2><${Moves} moves=${board.moves} pieces=${board.pieces} marks=${game.marks} sides=${game.sides} ply=${shown} onPick=${pick} /></section>
         <p class="side-links">
           <a href=${writeAddress("home", "", { ...settingsOf(game), moves: "" })}>Change the settings</a>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { boardLabel } from "../boards/view.js";
+import { useKind } from "../game/kind.js";
 import { useLook } from "../game/look.js";
 import { PositionForm } from "../game/position.js";
 import { address, go, shareLink } from "../route.js";
@@ -44,8 +45,8 @@ export default function Tree({ hello }) {
   const { query } = address.value;
   const game = isHandmade(query.game ?? "") || gameOf(hello, query.game ?? "") ? query.game : firstTree(hello);
   const byHand = isHandmade(game);
-  const kind = byHand ? hello.handmade : /** @type {GameKind} */ (gameOf(hello, game));
   const start = query.start ?? "";
+  const { kind, settled } = useKind(hello, game, start);
   const moves = (query.moves ?? "").split(" ").filter(Boolean);
   const player = query.player || "alphabeta";
   const second = query.second ?? "";
@@ -62,7 +63,7 @@ export default function Tree({ hello }) {
   const plan = usePlace(game, byHand ? null : position);
   const mayHaveBoards = Boolean(plan && isSmall(plan));
   const boards = mayHaveBoards && Boolean(query.boards);
-  const question = (/** @type {string} */ who) => (who && position !== null ? { game, position, player: repeatable(hello, kind, who), depth, width, boards: Boolean(query.boards) && !byHand } : null);
+  const question = (/** @type {string} */ who) => (who && position !== null && settled ? { game, position, player: repeatable(hello, kind, who), depth, width, boards: Boolean(query.boards) && !byHand } : null);
   const first = useTree("tree", question(player), ways, hello.limits.tree, notify);
   const other = useTree("second", question(second), ways, hello.limits.tree, notify);
   const error = look.error || first.error || other.error;
