@@ -9,8 +9,6 @@ from collections.abc import Mapping
 
 from ..capabilities import NamedPlayer, levels_of
 
-_MASTER = "on 15×15 freestyle a net that learned the game, elsewhere 200,000 positions a move; both prove forced wins"
-
 # Document 000's listing makes its own move, then stops when current + 1 reaches the depth: at depth 0 as at depth 1 it
 # looks at that move alone, and from 2 on its depth is ours.
 _PLAYERS = levels_of(
@@ -21,7 +19,7 @@ _PLAYERS = levels_of(
     ),
     Club=("five:nodes=2000,lapses=20", "2,000 positions a move, and it overlooks a quiet move now and then"),
     Expert=("five:nodes=20000,lapses=3", "20,000 positions a move, and a rare lapse"),
-    Master=("five:nodes=200000", _MASTER),
+    Master=("five:nodes=200000", "200,000 positions a move; proves forced wins"),
 ) | {
     f"000-{search}-{depth}": NamedPlayer(
         f"{search}:depth={max(depth, 1)},eval=nine-patterns",
@@ -34,7 +32,9 @@ _PLAYERS = levels_of(
 
 # At a second a move the net won 29–2–17 against `five` (docs/nets.md). On other boards and by the other rule the two
 # have not met.
-_BY_NET = levels_of(Master=("puct:simulations=800", _MASTER))
+_BY_NET = levels_of(
+    Master=("puct:simulations=800", "a net that learned the game, asked about 800 positions a move; proves forced wins")
+)
 
 
 def players_of(size: int, rule: str) -> Mapping[str, NamedPlayer]:
