@@ -30,8 +30,8 @@ _PLAYERS = levels_of(
     for depth in (0, 2, 4, 6)
 }
 
-# At a second a move the net won 29–2–17 against `five` (docs/nets.md). On other boards and by the other rule the two
-# have not met.
+# At a second a move the net won 29–2–17 against `five`; by the other rule it lost 9–0–15 (docs/nets.md). On other
+# boards the two have not met.
 _BY_NET = levels_of(
     Master=("puct:simulations=800", "a net that learned the game, asked about 800 positions a move; proves forced wins")
 )
