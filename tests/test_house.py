@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ PACKAGE = SOURCE / "plyground"
 
 # From the ground up. Rooms of one floor do not import each other, but for those of the ground and what stands beside.
 FLOORS = (
-    ("errors", "spec", "files", "memory", "cores", "notebook", "charts", "registry", "compiled"),
+    ("errors", "spec", "files", "memory", "cores", "notebook", "charts", "on_demand", "registry", "compiled"),
     ("nets",),
     ("games",),
     ("search",),
@@ -85,6 +86,14 @@ def room_of(name: str) -> str | None:
         return "engines"
     is_room = (PACKAGE / room).is_dir() or (PACKAGE / f"{room}.py").exists()
     return room if room and is_room else "__init__"
+
+
+@pytest.mark.parametrize("public", sorted(PACKAGE.rglob("public.py")), ids=lambda path: path.parent.name)
+def test_no_module_hides_a_name_that_its_package_offers(public: Path) -> None:
+    package = ".".join(public.parent.relative_to(SOURCE).parts)
+    offered = set(import_module(f"{package}.public").__all__)
+    assert offered.isdisjoint(path.stem for path in public.parent.iterdir())
+    assert offered <= set(dir(import_module(package)))
 
 
 def may_import(room: str, other: str) -> bool:

@@ -1,6 +1,6 @@
 """What `import plyground` offers. The package imports it when the first of these names is asked for."""
 
-from .analysis import (
+from .analysis.public import (
     AnalysedMove,
     Analysis,
     Chance,
@@ -17,7 +17,18 @@ from .analysis import (
     solve,
     win_chance,
 )
-from .arena import ArenaControl, Elo, Experiment, Match, Sprt, Tournament, experiment, match, play_match, tournament
+from .arena.public import (
+    ArenaControl,
+    Elo,
+    Experiment,
+    Match,
+    Sprt,
+    Tournament,
+    experiment,
+    match,
+    play_match,
+    tournament,
+)
 from .errors import Mistake
 from .extend import register
 from .games import game

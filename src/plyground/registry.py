@@ -3,17 +3,20 @@
     [project.entry-points."plyground.games"]
     connectfour = "my_package:ConnectFourGame"
 
-A package that cannot be used is reported in one sentence, as a PackageWarning, and the rest works.
+A package that cannot be used is reported in one sentence, as a PackageWarning, and the rest works. What is ours is
+named in the same way and imported when it is first asked for: a command waits for nothing that it does not use.
 """
 
 import re
 import threading
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections import ChainMap
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Generic, TypeVar
 
 from .errors import Mistake, one_line
+from .on_demand import OnDemand
 
 T = TypeVar("T")
 
@@ -32,12 +35,10 @@ class PackageWarning(UserWarning):
 class Registry(Mapping[str, T], Generic[T]):
     """Things of one kind by name, ours first; entry points are loaded when something is first looked up."""
 
-    def __init__(
-        self, what: str, group: str, ours: Callable[[], Mapping[str, T]], check: Callable[[str, T], None]
-    ) -> None:
+    def __init__(self, what: str, group: str, ours: Mapping[str, str], check: Callable[[str, T], None]) -> None:
         self.what, self.group = what, group
-        self._ours, self._check = ours, check
-        self._known: dict[str, T] | None = None
+        self._ours, self._check = OnDemand[T](ours), check
+        self._known: MutableMapping[str, T] | None = None
         self._lock = threading.RLock()
 
     def add(self, name: str, item: T) -> None:
@@ -51,10 +52,10 @@ class Registry(Mapping[str, T], Generic[T]):
             self._check(name, item)
             known[name] = item
 
-    def _loaded(self) -> dict[str, T]:
+    def _loaded(self) -> MutableMapping[str, T]:
         with self._lock:
             if self._known is None:
-                self._known = dict(self._ours())
+                self._known = ChainMap({}, self._ours)  # type: ignore[arg-type] # only the first one is written to
                 for entry in entry_points(group=self.group):
                     self._take(entry)
             return self._known
@@ -73,6 +74,9 @@ class Registry(Mapping[str, T], Generic[T]):
 
     def __getitem__(self, name: str) -> T:
         return self._loaded()[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._loaded()
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._loaded())

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plyground
-from plyground.analysis.chance import Chance, ai_score, chance_source, continued, proven, win_chance
+from plyground.analysis.chance import ai_score, chance_source, proven, win_chance
+from plyground.analysis.claims import Chance, continued
 from plyground.analysis.solving.solve import solve
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from plyground import Control, endless, game, player
-from plyground.analysis.endless import Rounds
+from plyground.analysis.endlessly import Rounds
 
 TICTACTOE = game("tictactoe")
 LARGE = game("tictactoe:rows=5,columns=5,k=5").start()  # nobody searches it to its end here

@@ -5,8 +5,8 @@ from typing import Any
 from plyground import Control, game, player
 from plyground.analysis import review
 from plyground.analysis.asking import Inquiry, conduct
-from plyground.analysis.chance import Chance
-from plyground.analysis.review import Judged, Reviewing, loss_of, reviewed_move, verdict_of
+from plyground.analysis.claims import Chance
+from plyground.analysis.reviewing import Judged, Reviewing, loss_of, reviewed_move, verdict_of
 from plyground.compiled import INTERPRETED
 from plyground.games.fiveinarow.proofs import forced_by_threats
 from plyground.games.fiveinarow.wins import new_threat_work

@@ -5,17 +5,17 @@ a few milliseconds, so it can be shown after every move. docs/chance.md explains
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..games.capabilities import Curve, Proof
 from ..games.game import Game
 from ..games.outcome import ResultOnly
 from ..games.state import Core, State, own_copy
-from ..players import known_player
 from ..search import Decision, Findings, Limits
 from ..search.deepening import deepening
 from ..search.mcts.search import mcts
 from ..search.textbook.alphabeta import alphabeta
+from .claims import Chance, by_search, certain, winner_of, with_margin
 from .solving.solve import final_result
 
 # Limits of nodes, each worth a few milliseconds at the most.
@@ -25,30 +25,12 @@ _SHORT = 9  # plies: games this short get ten times as many nodes
 _NEARLY_OVER = 8  # plies: few enough to try every move, even where searches leave moves out
 
 
-@dataclass(frozen=True)
-class Chance:
-    """A chance of winning, or a certain result."""
-
-    kind: str  # "exact" by perfect play, "proven" or "fitted"
-    share: float  # of side 0, a draw counting as half
-    text: str  # such as "x wins in 2", "a draw", "black 63%"
-    moves: int | None = None  # moves of the winner until a certain win, if known
-    margin: int | None = None  # of a certain win, where points are counted
-
-    def __str__(self) -> str:
-        return self.text
-
-
 def win_chance(state: State, decision: Decision | None = None) -> Chance | None:
     """The chances in a state; None if nothing is known.
 
     A decision about this state helps: its claim is checked, which is quicker than searching for one.
     """
     return proven(state, decision) or _fitted(state)
-
-
-def is_certain(chance: Chance | None) -> bool:
-    return chance is not None and chance.kind != "fitted"
 
 
 def chance_source(game: Game) -> str:
@@ -69,10 +51,10 @@ def proven(state: State, decision: Decision | None = None) -> Chance | None:
     """The certain result of a state; None if none is known."""
     game, position, side = state.game, state.core, state.turn
     if (outcome := state.outcome) is not None:
-        return replace(_certain(game, "proven", Proof(outcome.winner)), text=outcome.text)
+        return replace(certain(game, "proven", Proof(outcome.winner)), text=outcome.text)
     claim = None if decision is None else decision.claim
     if (proof := game.prove(position, claim)) is not None:
-        return _certain(game, "proven", proof)
+        return certain(game, "proven", proof)
     known = None
     has_margins = game.result_range(position, side) != (-1, 1)
     if has_margins or (state.plies_left <= _NEARLY_OVER and not game.searches_all_moves):
@@ -80,27 +62,6 @@ def proven(state: State, decision: Decision | None = None) -> Chance | None:
     elif game.searches_all_moves:
         known = _perfect_play(state, decision)
     return known if known is not None or decision is None else by_search(decision)
-
-
-def continued(decision: Decision) -> Decision | None:
-    """What a decision says about the state after its own move; None if it has no value or its line ends there."""
-    if len(decision.line) < 2 or decision.value is None:
-        return None
-    state = decision.state.play(decision.move)
-    who = known_player(decision.player, state.game)
-    value = decision.value
-    if who is not None and who.kind.win and decision.bound == "exact":
-        value += 1 if value > 0 else -1  # one ply nearer
-    value = value if state.turn == decision.state.turn else -value
-    return replace(
-        decision,
-        state=state,
-        move=decision.line[1],
-        value=value,
-        depth=decision.depth - 1,
-        line=decision.line[1:],
-        root=(),
-    )
 
 
 def ai_score(state: State, decision: Decision | None = None) -> int | None:
@@ -125,18 +86,6 @@ def ai_score(state: State, decision: Decision | None = None) -> int | None:
     return None if value is None else value - int(evaluator.score(state.core, state.turn))
 
 
-def by_search(decision: Decision) -> Chance | None:
-    """The result that a search has proven by itself; some say in how many plies."""
-    state, value = decision.state, decision.value
-    who = known_player(decision.player, state.game)
-    if decision.bound != "exact" or value is None or who is None or not who.kind.proves:
-        return None
-    winner = _winner(state.turn, value)
-    moves = (who.kind.win - abs(value) + (winner == state.turn)) // 2 if winner is not None and who.kind.win else None
-    known = _certain(state.game, "proven", Proof(winner, moves))
-    return known if decision.simulations is not None else _with_margin(state, known, value)
-
-
 def _perfect_play(state: State, decision: Decision | None) -> Chance | None:
     """By a search that sees only results; a decision's line may show a win beyond its reach."""
     game, side, seen = state.game, state.turn, Findings()
@@ -144,10 +93,10 @@ def _perfect_play(state: State, decision: Decision | None) -> Chance | None:
     last = deepening(state.core, ResultOnly(1), Limits(nodes=nodes), control=seen, memory=1)
     for found in seen.all:
         if found.value:
-            winner = _winner(side, found.value)
-            return _certain(game, "exact", Proof(winner, (found.depth + (winner == side)) // 2))
+            winner = winner_of(side, found.value)
+            return certain(game, "exact", Proof(winner, (found.depth + (winner == side)) // 2))
     if last.depth == state.plies_left and last.bound == "exact":
-        return _certain(game, "exact", Proof(None))
+        return certain(game, "exact", Proof(None))
     return None if decision is None else _win_of_line(state, decision)
 
 
@@ -163,7 +112,7 @@ def _win_of_line(state: State, decision: Decision) -> Chance | None:
     if decision.bound != "exact" or end.result(side) <= 0 or not end.is_over():
         return None
     usual = {game.evaluator(name).score(end, side) for name in game.evaluators}
-    return _certain(game, "proven", Proof(side, (len(decision.line) + 1) // 2)) if decision.value in usual else None
+    return certain(game, "proven", Proof(side, (len(decision.line) + 1) // 2)) if decision.value in usual else None
 
 
 def _solved(state: State) -> Chance | None:
@@ -171,15 +120,8 @@ def _solved(state: State) -> Chance | None:
     low, high = final_result(state, Limits(nodes=_SOLVER), memory=1)
     if low < high and low <= 0 <= high:
         return None
-    known = _certain(state.game, "proven", Proof(_winner(state.turn, low if low > 0 else high)))
-    return _with_margin(state, known, low) if low == high else known
-
-
-def _with_margin(state: State, known: Chance, result: int) -> Chance:
-    """A certain win with its margin, where the game counts one."""
-    if result == 0 or state.game.result_range(state.core, state.turn) == (-1, 1):
-        return known
-    return replace(known, text=f"{known.text} by {abs(result)}", margin=abs(result))
+    known = certain(state.game, "proven", Proof(winner_of(state.turn, low if low > 0 else high)))
+    return with_margin(state, known, low) if low == high else known
 
 
 def fitted_share(game: Game, position: Core) -> float | None:
@@ -225,15 +167,3 @@ def _fitted(state: State) -> Chance | None:
     share = share if state.turn == 0 else 1 - share
     shown = min(max(round(100 * share), 1), 99)  # nothing fitted is certain
     return Chance("fitted", share, f"{state.game.sides[0]} {shown}%")
-
-
-def _certain(game: Game, kind: str, proof: Proof) -> Chance:
-    if proof.winner is None:
-        return Chance(kind, 0.5, "a draw")
-    moves = "" if proof.moves is None else f" in {proof.moves}"
-    return Chance(kind, 1.0 - proof.winner, f"{game.sides[proof.winner]} wins{moves}", proof.moves)
-
-
-def _winner(side: int, value: int) -> int | None:
-    """The winner if the result has this value for a side."""
-    return None if value == 0 else side if value > 0 else 1 - side

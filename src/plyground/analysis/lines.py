@@ -10,7 +10,8 @@ from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..search import Control, Decision, Limits, Recall
 from .asking import Ask, Steps, Stopped, conduct
-from .chance import Chance, is_certain, win_chance
+from .chance import win_chance
+from .claims import Chance, is_certain
 
 MOST_CHANCES = 10  # moves whose chances are computed; all of them would take too long
 _FLIPPED = {"at least": "at most", "at most": "at least"}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ..errors import Mistake
 from ..games.state import State
 from ..search import Decision
-from .chance import by_search
+from .claims import by_search
 from .solving.solution import Solution
 
 _MOST_NAMED = 12  # moves in a sentence

@@ -1,37 +1,9 @@
 """The arena: players against each other."""
 
-from .elo import Elo
-from .experiment import Experiment, experiment
-from .game import Conditions, GameResult, Terms, play_game
-from .match import Match
-from .openings import Openings
-from .play import match, play_match
-from .report import Report, experiment_report, match_report, tournament_report
-from .schedule import ArenaControl
-from .sprt import Sprt
-from .tournament import Tournament, tournament
-from .workers import Workers, open_workers
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .public import *  # noqa: F403
+else:
+    from ..on_demand import names_of
 
-__all__ = [
-    "ArenaControl",
-    "Conditions",
-    "Elo",
-    "Experiment",
-    "GameResult",
-    "Match",
-    "Openings",
-    "Report",
-    "Sprt",
-    "Terms",
-    "Tournament",
-    "Workers",
-    "experiment",
-    "experiment_report",
-    "match",
-    "match_report",
-    "open_workers",
-    "play_game",
-    "play_match",
-    "tournament",
-    "tournament_report",
-]
+    __getattr__, __dir__ = names_of(__name__)

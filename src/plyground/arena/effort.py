@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ..charts import Chart, Series
 from ..players import Player
-from .match import Match
+from .matches import Match
 
 
 def without_depth(who: Player) -> str:

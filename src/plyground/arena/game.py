@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypedDict
 
-from ..analysis.chance import proven
 from ..games.game import Game
+from ..games.state import State
 from ..players import Player
 from ..records import MoveRecord, Record
 from ..search import Control, ForfeitError, Recall
@@ -146,12 +146,20 @@ def play_game(
                 record.timed_out = side
                 break
             record.add(decision.move, decision)
-            if adjudicate and not record.is_over and (chance := proven(record.state)) and chance.share in (0, 1):
-                record.resigned = int(chance.share)
+            if adjudicate and not record.is_over:
+                record.resigned = _loser(record.state)
     finally:
         for recall in recalls:
             recall.close()
     return record
+
+
+def _loser(state: State) -> int | None:
+    """The side that is proven to lose."""
+    from ..analysis.chance import proven  # its searches, which a match without adjudication does not need
+
+    chance = proven(state)
+    return int(chance.share) if chance is not None and chance.share in (0, 1) else None
 
 
 @contextmanager

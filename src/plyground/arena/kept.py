@@ -24,7 +24,7 @@ from ..players import player as player_of
 from ..records.matches import GameRow, MatchRow, keep_games, keep_match, kept_games
 from ..records.store import Store
 from .game import GameResult, Terms
-from .match import Match
+from .matches import Match
 
 
 class Keeper:

@@ -14,7 +14,7 @@ from ..records.store import Store
 from ..search import Control
 from .game import Conditions, Terms
 from .kept import Keeper
-from .match import Match
+from .matches import Match
 from .openings import AUTO, Openings, read_openings
 from .schedule import ArenaControl, play_all
 from .sprt import Sprt, read_sprt

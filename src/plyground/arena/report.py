@@ -14,10 +14,10 @@ from ..games.game import START
 from ..notebook import Rows, cell_text, html_table
 from ..players import player as player_of
 from .effort import effort_charts, without_depth
-from .experiment import Experiment
+from .experiments import Experiment
 from .kept import environment
-from .match import Match
-from .tournament import Tournament
+from .matches import Match
+from .tournaments import Tournament
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1a1a1a; --line: #ddd; --paper: #fff; }

@@ -10,7 +10,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from ..errors import Mistake
 from ..search import Control
 from .game import GameResult
-from .match import Match
+from .matches import Match
 from .workers import Task, Workers, play_task
 
 Game = tuple[int, int]  # the match, and the number of the game in it

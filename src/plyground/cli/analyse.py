@@ -9,8 +9,8 @@ from ..analysis import analyse as find_lines
 from ..analysis import compare as find_comparison
 from ..analysis import endless as deeper_and_deeper
 from ..analysis import review as find_review
-from ..analysis.chance import is_certain
-from ..analysis.compare import DEEPEST
+from ..analysis.claims import is_certain
+from ..analysis.comparing import DEEPEST
 from ..errors import Mistake
 from ..games.game import Game
 from ..notebook import Rows, cell_text
@@ -18,8 +18,8 @@ from ..players import analyst, player
 from ..players.player import MOST_NODES
 from ..records import Record
 from ..search import Control
-from .play import opened
 from .show import Screen, add_rows, duration, plural, print_json, table, value_text
+from .start import opened
 from .thinking import STOPPED, getting_ready, wait
 
 __all__ = ["MOST_NODES", "analyse", "compare", "read_depths", "review"]

@@ -3,14 +3,19 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ..arena import ArenaControl, Match, Workers, open_workers
+from ..arena.matches import Match
 from ..arena.openings import AUTO, Openings
 from ..arena.play import play_matches
-from ..arena.report import Report
+from ..arena.schedule import ArenaControl
+from ..arena.workers import Workers, open_workers
 from ..files import check_output, write_whole
 from .show import Screen, plural
 from .thinking import prepare, wait
+
+if TYPE_CHECKING:
+    from ..arena.report import Report
 
 FINISHING = "Finishing what has begun; Ctrl-C again stops at once."
 
@@ -34,7 +39,7 @@ class Running:
             if path is not None:
                 check_output(path)
 
-    def write(self, report: Callable[[], Report]) -> None:
+    def write(self, report: Callable[[], "Report"]) -> None:
         """Write the report to the files that are wanted."""
         if self.html is self.markdown is self.csv is self.csv_moves is None:
             return

@@ -5,8 +5,8 @@ from typing import Any
 from ..analysis.words import result_in_words
 from ..players import Player, player
 from ..search import Decision
-from .play import opened
 from .show import Screen, columns, duration, print_json, rate, value_text
+from .start import opened
 from .thinking import STOPPED, think
 
 _SIGNS = {"exact": "=", "at least": "≥", "at most": "≤", "about": "≈"}

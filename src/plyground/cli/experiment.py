@@ -3,11 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from ..arena import ArenaControl, Workers
-from ..arena.experiment import Experiment, prepare
-from ..arena.experiment import experiment as run
+from ..arena.experiments import Experiment, prepare
+from ..arena.experiments import experiment as run
 from ..arena.plan import read_plan
 from ..arena.report import experiment_report
+from ..arena.schedule import ArenaControl
+from ..arena.workers import Workers
 from ..games.game import START
 from .arena import Running, run_while_shown
 from .show import Screen, add_rows, duration, plural, print_json, table, value_text

@@ -4,17 +4,20 @@ import json
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ..arena import Match
 from ..arena.game import Conditions
+from ..arena.matches import Match
 from ..arena.play import agree
-from ..arena.report import match_report
 from ..arena.sprt import read_sprt
 from ..errors import Mistake
 from ..files import LineFile
 from .arena import Running, play_while_shown, repeated, say_openings
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
 from .thinking import STOPPED
+
+if TYPE_CHECKING:
+    from ..arena.report import Report
 
 UNSAVED = 1  # the exit code of a match that was played but could not be saved
 
@@ -63,7 +66,7 @@ def match(
             progress=finished,
         )
     stopped = stopped and account.games < games and not account.is_decided
-    running.write(lambda: match_report(account))
+    running.write(lambda: _report(account))
     if running.as_json:
         settings = {"seed": terms.seed, "opening": terms.openings.plies, "openings": terms.openings.text}
         print_json({**account.to_json(), **settings, "start": terms.game.state(terms.start).text, "stopped": stopped})
@@ -82,6 +85,12 @@ def standing(account: Match, games: int) -> str:
         low, high = account.sprt.bounds
         text += f", LLR {account.llr:.2f} ({low:.2f} to {high:.2f})"
     return text
+
+
+def _report(account: Match) -> "Report":
+    from ..arena.report import match_report  # charts, which a match that only prints its results does not need
+
+    return match_report(account)
 
 
 def show_match(screen: Screen, account: Match, games: int, stopped: bool) -> None:

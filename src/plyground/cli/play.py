@@ -5,13 +5,12 @@ from pathlib import Path
 from ..errors import Mistake, shortened
 from ..files import check_output
 from ..games import game as game_of
-from ..games.game import START
-from ..games.state import State
 from ..players import Player, known_player, player
 from ..records import HUMAN, Record
 from .chooser import choose
 from .session import USUAL_PLAYER, Session
 from .show import Screen, print_json
+from .start import start_text
 
 
 def play(
@@ -52,16 +51,6 @@ def play(
     if as_json:
         print_json({**record.to_json(), "position": record.state.text})
     return exit_code
-
-
-def opened(game: str, start: str | None) -> State:
-    """The state at the start or at a given position, whose text may bring its own board size."""
-    return game_of(game).state(start or "")
-
-
-def start_text(start: str | None) -> str:
-    """The text of a position to start from; empty for the game's own start, which may also be given as `start`."""
-    return "" if start is None or start.strip().lower() == START else start
 
 
 def _loaded(path: Path, game: str | None, start: str | None) -> Record:

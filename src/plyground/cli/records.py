@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from ..arena.experiment import kept_experiment, matches_of
+from ..arena.experiments import kept_experiment, matches_of
 from ..arena.kept import kept_match
 from ..errors import Mistake
 from ..files import LineFile

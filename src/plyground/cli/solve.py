@@ -10,8 +10,8 @@ from ..analysis.words import solution_in_words, threats_in_words
 from ..games.game import Game
 from ..games.state import State
 from ..search import Control, Limits
-from .play import opened
 from .show import Screen, columns, duration, plural, print_json, rate
+from .start import opened
 from .thinking import STOPPED, getting_ready, wait
 
 _WORDS = {1: "win", 0: "draw", -1: "loss"}

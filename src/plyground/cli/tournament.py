@@ -2,7 +2,7 @@
 
 from ..arena.game import Conditions
 from ..arena.report import tournament_report
-from ..arena.tournament import Tournament, arrange
+from ..arena.tournaments import Tournament, arrange
 from .arena import Running, play_while_shown, repeated, say_openings
 from .show import Screen, add_rows, duration, plural, print_json, table
 from .thinking import STOPPED

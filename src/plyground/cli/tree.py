@@ -13,8 +13,8 @@ from ..trees.files import check_format, write_tree
 from ..trees.text import tree_rows
 from ..trees.tree import Tree, build, side_named
 from ..trees.walk import recording_of
-from .play import opened
 from .show import Screen, can_show, plural, print_json
+from .start import opened
 from .thinking import STOPPED, think, wait
 
 _STYLES = {

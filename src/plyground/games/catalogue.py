@@ -12,12 +12,11 @@ from .game import Game, Position
 HANDMADE = "tree"
 
 
-def _ours() -> Mapping[str, type[Game]]:
-    from .dotsandboxes import DotsAndBoxesGame
-    from .fiveinarow import FiveInARowGame
-    from .tictactoe import TicTacToeGame
-
-    return {game.name: game for game in (TicTacToeGame, FiveInARowGame, DotsAndBoxesGame)}
+_OURS = {
+    "tictactoe": "plyground.games.tictactoe:TicTacToeGame",
+    "fiveinarow": "plyground.games.fiveinarow:FiveInARowGame",
+    "dotsandboxes": "plyground.games.dotsandboxes:DotsAndBoxesGame",
+}
 
 
 def _check_game(name: str, kind: type[Game]) -> None:
@@ -40,7 +39,7 @@ def _check_game(name: str, kind: type[Game]) -> None:
         start.play(start.legal_moves[0])
 
 
-GAMES: Registry[type[Game]] = Registry("game", "plyground.games", _ours, _check_game)
+GAMES: Registry[type[Game]] = Registry("game", "plyground.games", _OURS, _check_game)
 
 
 def _check_evaluator(name: str, kind: EvaluatorKind) -> None:
@@ -55,7 +54,7 @@ def _check_evaluator(name: str, kind: EvaluatorKind) -> None:
     kind.make(rules).score(rules.new(), 0)
 
 
-EVALUATORS: Registry[EvaluatorKind] = Registry("evaluator", "plyground.evaluators", dict, _check_evaluator)
+EVALUATORS: Registry[EvaluatorKind] = Registry("evaluator", "plyground.evaluators", {}, _check_evaluator)
 
 
 def games() -> Mapping[str, type[Game]]:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -28,11 +28,13 @@ from .capabilities import (
     StonesInRow,
     TreeExample,
 )
-from .guide import Guide
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
 from .state import Core, State, own_copy
+
+if TYPE_CHECKING:
+    from .guide import Guide  # nets, which few commands need
 
 START = "start"  # the text of every game's first position
 
@@ -275,7 +277,7 @@ class Game(ABC):
         """The rules as two numbers, if the game is of that kind: nets learn it by them."""
         return None
 
-    def guide(self, net: str = "") -> Guide | None:
+    def guide(self, net: str = "") -> "Guide | None":
         """How a search follows a net in this game, if it can: that of a file, or the best of ours."""
         return None
 

@@ -4,18 +4,19 @@ import secrets
 from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake, unknown
 from ..games.game import Evaluator, Game
-from ..games.guide import Guide
 from ..games.limits import MOST_PLIES
 from ..games.state import State
+from ..on_demand import OnDemand
 from ..search import SEARCHES, Control, Decision, Limits, Recall, SearchKind
 from ..search.trace import Recording
 from ..spec import Choice, Duration, Integer, Option, Text, read_options, split_spec, write_spec
+
+if TYPE_CHECKING:
+    from ..games.guide import Guide
 
 MOST_NODES = 10**15
 
@@ -32,7 +33,7 @@ class Player:
     limits: Limits
     seed: int | None = None  # of its random numbers
     settings: Mapping[str, Any] = field(default_factory=dict)  # the search's own options
-    guide: Guide | None = None  # of a search that follows a net
+    guide: "Guide | None" = None  # of a search that follows a net
 
     def decide(
         self,
@@ -95,7 +96,7 @@ class Player:
 
 def searches_of(game: Game) -> Mapping[str, SearchKind]:
     """The searches that can play a game: the registered ones, and the game's own engines."""
-    return ChainMap({name: _engine(place) for name, place in game.engines.items()}, SEARCHES)  # type: ignore[arg-type]
+    return ChainMap(OnDemand(game.engines), SEARCHES)  # type: ignore[arg-type] # nobody writes to it
 
 
 def playable_searches(game: Game) -> Mapping[str, SearchKind]:
@@ -108,14 +109,6 @@ def _has_net(game: Game) -> bool:
         return game.guide() is not None
     except Mistake:
         return False
-
-
-@cache
-def _engine(place: str) -> SearchKind:
-    module, _, attribute = place.partition(":")
-    engine = getattr(import_module(module), attribute)
-    assert isinstance(engine, SearchKind), place
-    return engine
 
 
 def player(spec: str, game: Game) -> Player:

@@ -1,8 +1,11 @@
-"""Dots-and-boxes, with the extra turn for closing a box or without it."""
+"""Dots-and-boxes, with the extra turn for closing a box or without it.
+
+What only few commands need is imported when it is asked for, so that the others start sooner.
+"""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...compiled import bit_count
 from ...errors import Mistake
@@ -10,21 +13,17 @@ from ...spec import Integer, Option, Switch
 from ..board import Board
 from ..capabilities import BoxGrid, Curve, Lesson, Overlay, ReadyComparison, Solver
 from ..game import Game
-from ..guide import Guide
 from ..picture import Picture
 from ..state import State
 from .board import board, closed_boxes
-from .chains import overlay
-from .chance import curve
 from .evaluators import EVALUATORS
-from .guide import guide
-from .lost import lesson
 from .notation import move_name, parse_position, read_move, text_of
 from .picture import picture_of
 from .players import PLAYERS
 from .position import LARGEST, DotsAndBoxes, line_count, position_of
-from .solver import BoxesSolver
-from .why import why
+
+if TYPE_CHECKING:
+    from ..guide import Guide
 
 
 @dataclass(frozen=True)
@@ -76,6 +75,8 @@ class DotsAndBoxesGame(Game):
         return text_of(position)
 
     def lesson(self, positions: Sequence[DotsAndBoxes], loser: int) -> Lesson | None:
+        from .lost import lesson
+
         return lesson(positions, loser, self.sides)
 
     def rules_of(self, position: DotsAndBoxes) -> "DotsAndBoxesGame":
@@ -110,9 +111,13 @@ class DotsAndBoxesGame(Game):
         return move
 
     def overlay(self, position: DotsAndBoxes) -> Overlay:
+        from .chains import overlay
+
         return overlay(position, self.sides)
 
     def why(self, position: DotsAndBoxes, move: int) -> str:
+        from .why import why
+
         return why(State(self, position), move)
 
     def closed(self, before: DotsAndBoxes, after: DotsAndBoxes) -> list[int]:
@@ -136,15 +141,21 @@ class DotsAndBoxesGame(Game):
         return so_far - open_boxes, so_far + open_boxes
 
     def solver(self, position: DotsAndBoxes, megabytes: float, threads: int = 1) -> Solver:
+        from .solver import BoxesSolver
+
         return BoxesSolver(position, megabytes, threads)
 
     def box_grid(self) -> BoxGrid | None:
         return BoxGrid(self.rows, self.columns) if self.extra_turn else None
 
-    def guide(self, net: str = "") -> Guide:
+    def guide(self, net: str = "") -> "Guide":
+        from .guide import guide
+
         return guide(net, self.rows, self.columns, self.extra_turn)
 
     def curve(self) -> Curve:
+        from .chance import curve
+
         return curve(self.rows, self.columns, self.extra_turn)
 
     def outcome(self, position: DotsAndBoxes) -> str:

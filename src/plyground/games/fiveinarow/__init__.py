@@ -1,10 +1,14 @@
-"""Five-in-a-row, also called gomoku."""
+"""Five-in-a-row, also called gomoku.
+
+What only few commands need is imported when it is asked for, so that the others start sooner.
+"""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from ...on_demand import OnDemand
 from ...spec import Choice, Integer, Option
 from ..board import Board
 from ..capabilities import (
@@ -22,21 +26,16 @@ from ..capabilities import (
 )
 from ..cells import read_cell
 from ..game import START, Game
-from ..guide import Guide
 from ..picture import Picture
-from . import chance
 from .board import board
 from .evaluators import EVALUATORS
-from .guide import guide
-from .lost import lesson
 from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import picture_of
 from .players import players_of
 from .position import FiveInARow, empty_board
-from .proofs import forced
-from .psq import PSQ
-from .sgf import SGF
-from .shown import overlay, why
+
+if TYPE_CHECKING:
+    from ..guide import Guide
 
 OPENINGS = Path(__file__).parent / "openings.txt"  # made by benchmarks/fiveinarow/openings.py
 
@@ -66,7 +65,9 @@ class FiveInARowGame(Game):
         "five": "plyground.games.fiveinarow.engine:FIVE",
         "gomocup": "plyground.gomocup.client:GOMOCUP",
     }
-    files: ClassVar[Mapping[str, FileFormat]] = {"sgf": SGF, "psq": PSQ}
+    files: ClassVar[Mapping[str, FileFormat]] = OnDemand(
+        {"sgf": "plyground.games.fiveinarow.sgf:SGF", "psq": "plyground.games.fiveinarow.psq:PSQ"}
+    )
     comparisons = (
         ReadyComparison("Document 000: its two boards", ("000-alphabeta-4", "000-minimax-4"), document="000"),
         ReadyComparison("A second each: deepening and Monte Carlo", ("deepening:time=1s", "mcts:time=1s")),
@@ -121,25 +122,39 @@ class FiveInARowGame(Game):
         return position.board.tobytes(), position.side
 
     def overlay(self, position: FiveInARow) -> Overlay:
+        from .shown import overlay
+
         return overlay(position, self.sides)
 
     def why(self, position: FiveInARow, move: int) -> str:
+        from .shown import why
+
         return why(position, move)
 
     def lesson(self, positions: Sequence[FiveInARow], loser: int) -> Lesson | None:
+        from .lost import lesson
+
         return lesson(positions, loser, self.sides)
 
     def prove(self, position: FiveInARow, claim: Claim | None) -> Proof | None:
-        return chance.forced(position, claim)
+        from .chance import forced
+
+        return forced(position, claim)
 
     def forced(self, position: FiveInARow, nodes: int, begin: Begin | None = None) -> Forced | None:
+        from .proofs import forced
+
         return forced(position, nodes, begin)
 
-    def guide(self, net: str = "") -> Guide:
+    def guide(self, net: str = "") -> "Guide":
+        from .guide import guide
+
         return guide(net, self.size, self.rule)
 
     def curve(self) -> Curve:
-        return chance.curve(self.size, self.exact)
+        from .chance import curve
+
+        return curve(self.size, self.exact)
 
     def stones_in_row(self) -> StonesInRow:
         return StonesInRow(self.size, self.size, 5, exact=bool(self.exact))

@@ -8,11 +8,11 @@ import numpy as np
 from ...compiled import compiled_class
 from ..capabilities import EvaluatorKind
 from ..outcome import ResultOnly
-from .learned import shipped_lines
 from .position import FIVE, FULL, SHAPES
 
 if TYPE_CHECKING:
     from . import FiveInARowGame
+    from .learned import LearnedLines
 
 # Closed one, open one, closed two, open two, … closed four, open four, five: the document's w1 to w9.
 NINE = (1, 10, 10**2, 10**3, 10**4, 10**5, 10**6, 10**7, 10**9)
@@ -49,6 +49,12 @@ def _nine_patterns_by_the_letter(game: "FiveInARowGame", weights: tuple[int, ...
     return run_shapes(weights[0:8:2], weights[1:8:2], weights[1:8:2], weights[8])
 
 
+def _lines(game: "FiveInARowGame") -> "LearnedLines":
+    from .learned import shipped_lines  # only here, so that other evaluators do not wait for it
+
+    return shipped_lines(game.exact)
+
+
 def _nine(game: "FiveInARowGame") -> Mapping[str, tuple[int, ...]]:
     return {"weights": NINE}
 
@@ -71,7 +77,7 @@ EVALUATORS = {
     "lines": EvaluatorKind(
         "learned by self-play: what a net makes of the lines through every cell, as odds (200 is e to 1)",
         lambda game: {},
-        lambda game: shipped_lines(game.exact),
+        _lines,
     ),
     "win-1": EvaluatorKind("win +1, draw 0, loss −1", lambda game: {"win": (1,)}, lambda game, win: ResultOnly(win[0])),
 }

@@ -1,8 +1,11 @@
-"""Tic-tac-toe, any m,n,k."""
+"""Tic-tac-toe, any m,n,k.
+
+What only few commands need is imported when it is asked for, so that the others start sooner.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...errors import Mistake
 from ...spec import Integer, Option
@@ -11,16 +14,16 @@ from ..board import Board
 from ..capabilities import Exercise, Lesson, ReadyComparison, StonesInRow, TreeExample
 from ..cells import cell_name, read_cell
 from ..game import Game
-from ..guide import Guide
 from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
-from .guide import guide
-from .lost import lesson
 from .notation import board_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
 from .players import PLAYERS
 from .position import TicTacToe, position_of
+
+if TYPE_CHECKING:
+    from ..guide import Guide
 
 LONGEST = 26  # columns are named by letters
 
@@ -101,12 +104,16 @@ class TicTacToeGame(Game):
         return move - move // position.stride
 
     def lesson(self, positions: Sequence[TicTacToe], loser: int) -> Lesson | None:
+        from .lost import lesson
+
         return lesson(positions, loser, self.sides)
 
     def stones_in_row(self) -> StonesInRow:
         return StonesInRow(self.rows, self.columns, self.k)
 
-    def guide(self, net: str = "") -> Guide:
+    def guide(self, net: str = "") -> "Guide":
+        from .guide import guide
+
         return guide(net, self.rows, self.columns)
 
     def usual_depth(self) -> int:

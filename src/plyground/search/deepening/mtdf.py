@@ -8,6 +8,7 @@ the results of earlier searches, so little is searched twice. The value is minim
 from typing import Any
 
 from ..finding import Control, Finding, Limits, Recall
+from ..kind import SearchKind
 from ..trace import Recording
 from ..work import INFINITY
 from .search import OPTIONS as DEEPENING_OPTIONS
@@ -60,3 +61,11 @@ def by_tests(searcher: Searcher, depth: int, guess: int | None) -> int | None:
             low, line = value, work.line[0].copy()
     work.line[0][:] = line
     return value
+
+
+MTDF = SearchKind(
+    mtdf,
+    "the same value from yes-or-no questions alone (Plaat et al. 1996)",
+    reuses_state=True,
+    options=OPTIONS,
+)

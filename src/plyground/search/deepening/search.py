@@ -43,6 +43,7 @@ from ...games.limits import MOST_MOVES
 from ...games.state import own_copy
 from ...spec import Integer, Option, Switch
 from ..finding import AT_LEAST, BOUNDS, EXACT, Control, Finding, Limits, Recall, RootMove
+from ..kind import SearchKind
 from ..trace import Recording
 from ..work import INFINITY, NO_MOVE, time_limit
 from .pvs import new_record, search
@@ -363,3 +364,11 @@ def _help(position: Any, evaluator: Any, work: Any, table: Any, marks: Any, star
         search(position, evaluator, depth, -INFINITY, INFINITY, work, table, marks, None)
         if work.nodes >= work.limit:
             return
+
+
+DEEPENING = SearchKind(
+    deepening,
+    "alpha-beta depth after depth with a table, killers, history and threads",
+    reuses_state=True,
+    options=OPTIONS,
+)

@@ -40,6 +40,7 @@ from ...games.state import own_copy
 from ...spec import Integer, Option, Switch
 from ..dice import dice
 from ..finding import Control, Limits, Recall
+from ..kind import SearchKind
 from ..trace import Recording
 from ..work import INFINITY, time_limit
 from .answer import Sampled, answer, record
@@ -292,3 +293,21 @@ def _replayed(root: Any, spare: Any, plies: int, work: Any) -> Any:
     for ply in range(plies):
         position = position.play(int(work.played[ply]))
     return position
+
+
+MCTS = SearchKind(
+    mcts,
+    "random games, more of them where they go well, with proofs (UCT)",
+    is_random=True,
+    reuses_state=True,
+    proves=True,
+    options=OPTIONS,
+)
+MCTS_MINIMAX = SearchKind(
+    mcts_minimax,
+    "the same with minimax at new nodes and in the random games",
+    is_random=True,
+    reuses_state=True,
+    proves=True,
+    options=MINIMAX_OPTIONS,
+)

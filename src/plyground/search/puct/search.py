@@ -39,6 +39,7 @@ from ...nets.net import Thought
 from ...spec import Integer, Option, Switch
 from ..dice import dice
 from ..finding import Control, Limits, Recall
+from ..kind import SearchKind
 from ..mcts.answer import Sampled, answer, record
 from ..mcts.recall import keep, prepare_reuse, recalled, take_over
 from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, ROOT, TOTAL, UPPER, VISITS, clear, cut_off, gather
@@ -356,3 +357,15 @@ def back_up(board: Any, spare: Any, reader: Any, slot: int, value: int, tree: An
         tree[node, VISITS] += 1
         tree[node, TOTAL] += value
     work.simulations += 1
+
+
+PUCT = SearchKind(
+    puct,
+    "a net that has learned the game says what to try and who wins (AlphaZero), with proofs",
+    needs_evaluator=False,
+    needs_net=True,
+    is_random=True,
+    reuses_state=True,
+    proves=True,
+    options=OPTIONS,
+)

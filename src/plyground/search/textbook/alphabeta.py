@@ -11,6 +11,7 @@ from typing import Any
 
 from ...compiled import compiled, int64
 from ..finding import AT_MOST, EXACT, Control, Finding, Limits
+from ..kind import SearchKind
 from ..pseudocode import pseudocode
 from ..trace import CUT, DEPTH, OVER, Recording, because, closed, opened
 from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
@@ -87,3 +88,10 @@ def _alphabeta(position: Any, evaluator: Any, depth: int, alpha: int, beta: int,
             because(trace, ply, CUT, n - i - 1)
             break
     return best
+
+
+ALPHABETA = SearchKind(
+    alphabeta,
+    "minimax without the branches that cannot change its value (documents 002, 004)",
+    pseudocode=PSEUDOCODE,
+)

@@ -4,6 +4,7 @@ from typing import Any
 
 from ...compiled import compiled
 from ..finding import EXACT, Control, Finding, Limits
+from ..kind import SearchKind
 from ..trace import DEPTH, OVER, Recording, because, closed, opened
 from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
@@ -42,3 +43,6 @@ def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) ->
             remember_line(work, depth, depth - 1, move)
     closed(trace, 0, best, True, work)
     return best
+
+
+GREEDY = SearchKind(greedy, "the move that looks best at once, one ply deep", takes_limits=False)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...compiled import compiled, int64
 from ..finding import EXACT, Control, Finding, Limits
+from ..kind import SearchKind
 from ..pseudocode import pseudocode
 from ..trace import DEPTH, OVER, Recording, because, closed, opened
 from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
@@ -73,3 +74,6 @@ def _minimax(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -
             best = value
             remember_line(work, depth, depth - 1, move)
     return best
+
+
+MINIMAX = SearchKind(minimax, "tries everything (Shannon 1950; documents 000, 001, 003, 004)", pseudocode=PSEUDOCODE)

@@ -11,6 +11,7 @@ from typing import Any
 
 from ...compiled import compiled, int64
 from ..finding import AT_MOST, EXACT, Control, Finding, Limits
+from ..kind import SearchKind
 from ..trace import CUT, DEPTH, OVER, Recording, because, closed, opened
 from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
@@ -82,3 +83,6 @@ def _minimax_ab(
             break
     # 5.
     return pass_thresh
+
+
+MINIMAX_AB = SearchKind(minimax_ab, "alpha-beta with Use-Thresh and Pass-Thresh (Rich & Knight; document 002)")

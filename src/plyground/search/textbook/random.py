@@ -9,6 +9,7 @@ import numpy as np
 from ...errors import Mistake
 from ...games.game import legal_moves
 from ..finding import Control, Finding, Limits
+from ..kind import SearchKind
 
 
 def random(
@@ -28,3 +29,8 @@ def random(
     move = moves[int(chance.integers(len(moves)))]
     seconds = time.perf_counter() - started
     return Finding(move=move, value=None, bound=None, depth=0, nodes=1, seconds=seconds, line=(move,), root=())
+
+
+RANDOM = SearchKind(
+    random, "any legal move", needs_evaluator=False, takes_limits=False, is_random=True, is_traceable=False
+)

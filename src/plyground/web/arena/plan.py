@@ -7,7 +7,7 @@ from typing import Any, cast
 from ...arena import Match, Tournament
 from ...arena.play import agree, start_of
 from ...arena.sprt import read_sprt
-from ...arena.tournament import arrange
+from ...arena.tournaments import arrange
 from ...arena.workers import RunningGame
 from ...errors import Mistake
 from ...games import game as game_of

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from ...analysis.compare import DEEPEST, MANY_NODES
+from ...analysis.comparing import DEEPEST, MANY_NODES
 from ...players.player import MOST_NODES
 from ...records import HUMAN
 from ...trees.tree import USUAL_DEPTH, USUAL_WIDTH

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...analysis.asking import Ask, Inquiry
-from ...analysis.endless import Rounds
+from ...analysis.endlessly import Rounds
 from ...analysis.lines import Analysis, Lines
 from ...analysis.words import win_of_line
 from ...search import Decision

@@ -6,7 +6,8 @@ be loaded but not made (see ready.py). Until their code is compiled, the chances
 
 from contextlib import suppress
 
-from ...analysis.chance import Chance, ai_score, continued, win_chance
+from ...analysis.chance import ai_score, win_chance
+from ...analysis.claims import Chance, continued
 from ...errors import Mistake
 from ...games.game import Game
 from ...games.state import State

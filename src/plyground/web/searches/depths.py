@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ...analysis.asking import Ask, Inquiry
-from ...analysis.compare import Depths
+from ...analysis.comparing import Depths
 from ..interface import answers
 from ..interface.messages import DepthsQuestion
 from ..tables.tables import Tables

@@ -4,8 +4,8 @@ import asyncio
 from typing import TYPE_CHECKING, Any, cast
 
 from ...analysis.asking import Inquiry
-from ...analysis.chance import Chance
-from ...analysis.review import Judged, Reviewing, reviewed_move
+from ...analysis.claims import Chance
+from ...analysis.reviewing import Judged, Reviewing, reviewed_move
 from ...errors import Mistake
 from ...games.state import State
 from ...players import Player

@@ -9,7 +9,8 @@ from ..players import Player
 from ..records import Record
 from ..search import Control, Decision
 from .asking import Ask, Steps, Stopped, conduct
-from .chance import Chance, is_certain, win_chance
+from .chance import win_chance
+from .claims import Chance, is_certain
 
 
 @dataclass(frozen=True)

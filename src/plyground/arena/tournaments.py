@@ -14,7 +14,7 @@ from ..players import Player
 from ..players import player as player_of
 from ..records.store import Store
 from .game import Conditions
-from .match import Match
+from .matches import Match
 from .openings import AUTO, read_openings
 from .play import agree, play_matches, start_of
 from .ratings import Rating, Result, ratings

@@ -17,11 +17,11 @@ from ..records.experiments import CellRow, keep_cells, keep_experiment, kept_cel
 from ..records.store import Store
 from .decisions import decision_rows, run
 from .kept import digest, made_by, match_id, take_kept
-from .match import Match
+from .matches import Match
 from .plan import Cell, Plan, plan_of, read_plan
 from .play import play_matches
 from .schedule import ArenaControl
-from .tournament import Tournament, arrange
+from .tournaments import Tournament, arrange
 from .workers import Workers, open_workers
 
 

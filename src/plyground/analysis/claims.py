@@ -1,0 +1,82 @@
+"""What a search says about the result of a state: proven by itself, or one ply further on.
+
+It stands apart from `chance.py`, since it needs no search: a command that only tells a decision does not wait for one.
+"""
+
+from dataclasses import dataclass, replace
+
+from ..games.capabilities import Proof
+from ..games.game import Game
+from ..games.state import State
+from ..players import known_player
+from ..search import Decision
+
+
+@dataclass(frozen=True)
+class Chance:
+    """A chance of winning, or a certain result."""
+
+    kind: str  # "exact" by perfect play, "proven" or "fitted"
+    share: float  # of side 0, a draw counting as half
+    text: str  # such as "x wins in 2", "a draw", "black 63%"
+    moves: int | None = None  # moves of the winner until a certain win, if known
+    margin: int | None = None  # of a certain win, where points are counted
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def is_certain(chance: Chance | None) -> bool:
+    return chance is not None and chance.kind != "fitted"
+
+
+def continued(decision: Decision) -> Decision | None:
+    """What a decision says about the state after its own move; None if it has no value or its line ends there."""
+    if len(decision.line) < 2 or decision.value is None:
+        return None
+    state = decision.state.play(decision.move)
+    who = known_player(decision.player, state.game)
+    value = decision.value
+    if who is not None and who.kind.win and decision.bound == "exact":
+        value += 1 if value > 0 else -1  # one ply nearer
+    value = value if state.turn == decision.state.turn else -value
+    return replace(
+        decision,
+        state=state,
+        move=decision.line[1],
+        value=value,
+        depth=decision.depth - 1,
+        line=decision.line[1:],
+        root=(),
+    )
+
+
+def by_search(decision: Decision) -> Chance | None:
+    """The result that a search has proven by itself; some say in how many plies."""
+    state, value = decision.state, decision.value
+    who = known_player(decision.player, state.game)
+    if decision.bound != "exact" or value is None or who is None or not who.kind.proves:
+        return None
+    winner = winner_of(state.turn, value)
+    moves = (who.kind.win - abs(value) + (winner == state.turn)) // 2 if winner is not None and who.kind.win else None
+    known = certain(state.game, "proven", Proof(winner, moves))
+    return known if decision.simulations is not None else with_margin(state, known, value)
+
+
+def with_margin(state: State, known: Chance, result: int) -> Chance:
+    """A certain win with its margin, where the game counts one."""
+    if result == 0 or state.game.result_range(state.core, state.turn) == (-1, 1):
+        return known
+    return replace(known, text=f"{known.text} by {abs(result)}", margin=abs(result))
+
+
+def certain(game: Game, kind: str, proof: Proof) -> Chance:
+    if proof.winner is None:
+        return Chance(kind, 0.5, "a draw")
+    moves = "" if proof.moves is None else f" in {proof.moves}"
+    return Chance(kind, 1.0 - proof.winner, f"{game.sides[proof.winner]} wins{moves}", proof.moves)
+
+
+def winner_of(side: int, value: int) -> int | None:
+    """The winner if the result has this value for a side."""
+    return None if value == 0 else side if value > 0 else 1 - side

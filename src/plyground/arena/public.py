@@ -1,0 +1,37 @@
+"""What `plyground.arena` offers."""
+
+from .elo import Elo
+from .experiments import Experiment, experiment
+from .game import Conditions, GameResult, Terms, play_game
+from .matches import Match
+from .openings import Openings
+from .play import match, play_match
+from .report import Report, experiment_report, match_report, tournament_report
+from .schedule import ArenaControl
+from .sprt import Sprt
+from .tournaments import Tournament, tournament
+from .workers import Workers, open_workers
+
+__all__ = [
+    "ArenaControl",
+    "Conditions",
+    "Elo",
+    "Experiment",
+    "GameResult",
+    "Match",
+    "Openings",
+    "Report",
+    "Sprt",
+    "Terms",
+    "Tournament",
+    "Workers",
+    "experiment",
+    "experiment_report",
+    "match",
+    "match_report",
+    "open_workers",
+    "play_game",
+    "play_match",
+    "tournament",
+    "tournament_report",
+]
