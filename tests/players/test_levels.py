@@ -21,6 +21,14 @@ def test_every_game_has_the_same_five_levels(name: str) -> None:
         assert player(who.spec, rules).spec == who.spec
 
 
+@pytest.mark.parametrize("spec", [*games(), "fiveinarow:size=19", "fiveinarow:rule=standard"])
+def test_the_strongest_search_plays_for_a_time_and_is_no_other_than_masters(spec: str) -> None:
+    rules = game(spec)
+    who = player(f"{rules.strongest}:time=1s", rules)
+    if rules.name != "tictactoe":  # whose best level sees to the end of the game, whatever the search
+        assert who.search == player("Master", rules).search
+
+
 @pytest.mark.skipif(INTERPRETED, reason="takes minutes")
 def test_the_best_level_of_tic_tac_toe_never_loses() -> None:
     rules = game("tictactoe")

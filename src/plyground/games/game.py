@@ -110,7 +110,7 @@ class Game(ABC):
     graphed: ClassVar[str] = ""  # the evaluator that the graph of a game shows; the usual one if empty
     gain_shown: ClassVar[str] = ""  # the evaluator of document 000's Eq. 2, if the game shows that
     overlay_name: ClassVar[str] = ""  # what `overlay` shows, such as "Threats"; empty if it shows nothing
-    analyst: ClassVar[str] = "deepening"  # the search that judges positions best: it gives hints and reviews games
+    analyst: ClassVar[str] = "deepening"  # the search that gives hints, analyses positions and reviews games
     engines: ClassVar[Mapping[str, str]] = {}  # searches of its own by name: "module:attribute" of a SearchKind
     files: ClassVar[Mapping[str, FileFormat]] = {}  # by their ending: the formats that other programs read
     sample: ClassVar[str] = START  # the position on the game's card
@@ -295,6 +295,11 @@ class Game(ABC):
         A game whose players do not depend on its options says `players = {…}`.
         """
         return {}
+
+    @property
+    def strongest(self) -> str:
+        """The search that plays these rules best, as far as it was measured: offered by its time for a move."""
+        return self.analyst
 
     @property
     def levels(self) -> Mapping[str, NamedPlayer]:

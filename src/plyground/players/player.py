@@ -125,7 +125,7 @@ def player(spec: str, game: Game) -> Player:
 
 
 def analyst(game: Game, seconds: int) -> Player:
-    """The player that judges positions of a game best, with so much time for a move."""
+    """The player that gives hints and reviews games, with so much time for a move."""
     return player(f"{game.analyst}:time={seconds}s", game)
 
 

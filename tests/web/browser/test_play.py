@@ -88,8 +88,12 @@ def test_an_opponent_is_chosen_by_time(visits: Visits) -> None:
     page = visits("#/?game=fiveinarow")
     page.get_by_role("radio", name="Time", exact=True).check()
     page.get_by_role("radio", name="0.3 s").check()
+    expect(page.locator(".player-form code")).to_have_text("puct:time=0.3s")
+    assert "second=puct:time=0.3s" in page.url
+    page.get_by_label("Size").fill("19")  # where no net was measured
     expect(page.locator(".player-form code")).to_have_text("five:time=0.3s")
     assert "second=five:time=0.3s" in page.url
+    expect(page.get_by_role("radio", name="0.3 s")).to_be_checked()
 
 
 def test_documents_are_explained_where_they_are_named(visits: Visits) -> None:

@@ -31,7 +31,7 @@ from .board import board
 from .evaluators import EVALUATORS
 from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import picture_of
-from .players import players_of
+from .players import players_of, strongest_of
 from .position import FiveInARow, empty_board
 
 if TYPE_CHECKING:
@@ -82,6 +82,10 @@ class FiveInARowGame(Game):
     @property
     def players(self) -> Mapping[str, NamedPlayer]:
         return players_of(self.size, self.rule)
+
+    @property
+    def strongest(self) -> str:
+        return strongest_of(self.size, self.rule)
 
     def openings(self) -> tuple[tuple[str, ...], ...]:
         if self != FiveInARowGame():

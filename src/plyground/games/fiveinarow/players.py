@@ -39,4 +39,13 @@ _BY_NET = levels_of(
 
 def players_of(size: int, rule: str) -> Mapping[str, NamedPlayer]:
     """The named players for a board and a rule."""
-    return _PLAYERS | _BY_NET if (size, rule) == (15, "freestyle") else _PLAYERS
+    return _PLAYERS | _BY_NET if _net_is_stronger(size, rule) else _PLAYERS
+
+
+def strongest_of(size: int, rule: str) -> str:
+    """The search that plays best on a board by a rule."""
+    return "puct" if _net_is_stronger(size, rule) else "five"
+
+
+def _net_is_stronger(size: int, rule: str) -> bool:
+    return (size, rule) == (15, "freestyle")

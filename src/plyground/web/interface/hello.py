@@ -157,6 +157,7 @@ def kind_of(game: Game, engines: Engines) -> answers.GameKind:
             for name, entry in game.players.items()
         ],
         "analyst": game.analyst,
+        "strongest": game.strongest,
         "overlaid": game.overlay_name,
         "engines": [_search(name, kind) for name, kind in _engines(game).items() if not kind.runs_programs],
         "programs": [

@@ -529,7 +529,7 @@ export interface Exercise {
   player: string;
 }
 
-/** `analyst` is the search that judges best; `engines` are searches for this game alone; `sample` is for the game's card; `comparisons`, `tree_examples` and `exercise` are what it offers ready-made; `overlaid` names what there is to show over its boards, if anything; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
+/** `analyst` is the search that gives hints, `strongest` the one that plays best; `engines` are searches for this game alone; `sample` is for the game's card; `comparisons`, `tree_examples` and `exercise` are what it offers ready-made; `overlaid` names what there is to show over its boards, if anything; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
 export interface GameKind {
   name: string;
   title: string;
@@ -546,6 +546,7 @@ export interface GameKind {
   evaluators: Evaluator[];
   players: NamedPlayer[];
   analyst: string;
+  strongest: string;
   overlaid: string;
   engines: SearchKind[];
   programs: NamedPlayer[];

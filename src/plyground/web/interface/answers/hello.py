@@ -88,10 +88,10 @@ class Exercise(TypedDict):
 
 
 class GameKind(TypedDict):
-    """`analyst` is the search that judges best; `engines` are searches for this game alone; `sample` is for the game's
-    card; `comparisons`, `tree_examples` and `exercise` are what it offers ready-made; `overlaid` names what there is to
-    show over its boards, if anything; `measured` says whether document 000's Eq. 2 is known of its moves; games are
-    exported in the `formats`."""
+    """`analyst` is the search that gives hints, `strongest` the one that plays best; `engines` are searches for this
+    game alone; `sample` is for the game's card; `comparisons`, `tree_examples` and `exercise` are what it offers
+    ready-made; `overlaid` names what there is to show over its boards, if anything; `measured` says whether document
+    000's Eq. 2 is known of its moves; games are exported in the `formats`."""
 
     name: str
     title: str
@@ -108,6 +108,7 @@ class GameKind(TypedDict):
     evaluators: list[Evaluator]
     players: list[NamedPlayer]
     analyst: str
+    strongest: str
     overlaid: str
     engines: list[SearchKind]
     programs: list[NamedPlayer]

@@ -1,7 +1,7 @@
 // Choose a player: a level, the game's strongest search with a time for each move, one of the documents' players, a program
 // that the server offers, or put together by hand. In and out goes its spec or name.
 import { html } from "htm/preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { searchesOf, splitSpec, writeSpec } from "../spec.js";
 import { Documented } from "./documents.js";
 import { OptionFields } from "../ui/options.js";
@@ -21,7 +21,7 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
   const levels = game.players.filter((player) => player.level);
   const others = game.players.filter((player) => !player.level);
   const times = TIMES.filter((time) => parseFloat(time) <= hello.limits.seconds);
-  const timed = (/** @type {string} */ time) => writeSpec(game.analyst, { time });
+  const timed = (/** @type {string} */ time) => writeSpec(game.strongest, { time });
   const ways = [
     ...(levels.length ? [{ value: "level", text: "Level" }] : []),
     { value: "time", text: "Time" },
@@ -29,6 +29,13 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
     ...(game.programs.length ? [{ value: "program", text: "Program" }] : []),
     { value: "hand", text: "By hand" },
   ];
+  // On another board another search may be the strongest: the time stays, and the search follows.
+  const before = useRef(game.strongest);
+  useEffect(() => {
+    const time = times.find((time) => writeSpec(before.current, { time }) === value);
+    before.current = game.strongest;
+    if (time && timed(time) !== value) onChange(timed(time));
+  }, [game.strongest]);
   const isProgram = game.programs.some(({ name }) => name === value);
   const [asked, setAsked] = useState(/** @type {string | null} */ (null));
   const natural = levels.some(({ name }) => name === value) ? "level" : others.some(({ name }) => name === value) ? "named" : isProgram ? "program" : times.some((time) => timed(time) === value) ? "time" : "hand";
@@ -49,7 +56,7 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
       ${way === "level" && html`<${Named} label="Level" players=${levels} value=${value} onChange=${onChange} />`}
       ${way === "time" && html`<${Segments} legend="Time for a move" hideLegend value=${value} onChange=${onChange}
           choices=${times.map((time) => ({ value: timed(time), text: time.replace("s", " s") }))} />
-        <p class="help">The strongest search of ${game.title.toLowerCase()} thinks so long about each move, or less if the result is certain.<br /><code>${value}</code></p>`}
+        <p class="help">The strongest search of ${game.title.toLowerCase()} on this board, as far as measured, thinks so long about each move, or less if the result is certain.<br /><code>${value}</code></p>`}
       ${way === "named" && html`<${Named} label="Player" players=${others} value=${value} onChange=${onChange} />`}
       ${way === "program" && html`<${Named} label="Program" players=${game.programs} value=${value} onChange=${onChange} />`}
       ${way === "hand" && html`<${ByHand} hello=${hello} game=${game} value=${value} onChange=${onChange} />`}
