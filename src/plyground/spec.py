@@ -114,6 +114,13 @@ class Text(Option[str]):
 
 
 @dataclass(frozen=True)
+class File(Text):
+    """The path of a file. Only a person at the keyboard may name one: the page and saved games do not."""
+
+    longest: int = 1000
+
+
+@dataclass(frozen=True)
 class Numbers(Option[tuple[int, ...]]):
     """A fixed count of whole numbers, joined by slashes."""
 

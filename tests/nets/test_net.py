@@ -123,6 +123,15 @@ def test_a_net_that_is_none_is_refused(name: str, array: Any, sentence: str) -> 
         Net(arrays, {})
 
 
+def test_a_net_whose_sums_overflow_says_so() -> None:
+    net = Net({name: array * np.float32(1e20) for name, array in tiny_arrays().items()}, {}, "huge")
+    with (
+        pytest.raises(Mistake, match="The net 'huge' cannot be used: its weights are so large"),
+        np.errstate(all="ignore"),
+    ):
+        Thought(net, 6, 6)(np.ones((1, 6, 6, 5), np.float32))
+
+
 def test_a_file_is_read_once_until_it_changes(tmp_path: Path) -> None:
     path = tmp_path / "net.safetensors"
     write_net(path, tiny_arrays(1), {})

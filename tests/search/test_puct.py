@@ -19,6 +19,9 @@ from plyground.games.game import Game
 from plyground.games.state import State
 from plyground.nets import SHIPPED, write_net
 from plyground.search import Control, Recall
+from plyground.search.mcts.tree import COUNT, FIRST, LOWER, ROOT, UPPER, VISITS
+from plyground.search.puct.search import OFTEN
+from plyground.search.puct.tree import LOOKED
 from plyground.search.trace import Recording
 from tests.nets.tiny import tiny_arrays, tiny_net
 from tests.questions import run_python
@@ -187,6 +190,21 @@ def test_a_full_tree_goes_on_with_what_it_has(nets: dict[int, Path]) -> None:
     decision = decide(nets[4], state, "simulations=1000,memory=1")
     assert decision.simulations == 1000
     assert sum(found.visits or 0 for found in decision.root) == 1000
+
+
+@pytest.mark.parametrize("batch", [1, 8])
+def test_where_many_simulations_pass_the_threat_search_looks_longer(nets: dict[int, Path], batch: int) -> None:
+    """Also where a batch carries the visits past the number at which a look is due."""
+    recall = Recall()
+    state = game("fiveinarow:size=7").state("d4 e5 d5 c3")
+    decide(nets[5], state, f"simulations={250 if INTERPRETED else 600},batch={batch},exploration=20", recall=recall)
+    tree = recall.kept.tree
+    below = range(tree[ROOT, FIRST], tree[ROOT, FIRST] + tree[ROOT, COUNT])
+    often = [tree[node] for node in below if tree[node, VISITS] > OFTEN + batch]
+    assert often, "no move has many visits"
+    for node in often:
+        if node[LOWER] < node[UPPER]:
+            assert OFTEN <= node[LOOKED] <= node[VISITS] < 4 * node[LOOKED] + batch
 
 
 FOUR_MOVES_WIN = "h8 a1 i8 a15 j8 o1 i9 o15 i10 a2"  # black: fours lead to five

@@ -64,11 +64,12 @@ def test_a_forfeit_is_kept(visitor: Visitor) -> None:
     assert visitor.get("games")["games"][0]["over"]
 
 
-def test_the_page_reads_no_net_but_ours(visitor: Visitor, tmp_path: Path) -> None:
+@pytest.mark.parametrize("search", ["puct:net", "five:table"])
+def test_the_page_reads_no_net_or_table_but_ours(visitor: Visitor, tmp_path: Path, search: str) -> None:
     """Whether a file exists on the server is nobody's business either: the sentence is the same."""
     for path in (tmp_path / "absent.safetensors", SHIPPED / "../nets/fiveinarow-15x15-freestyle.safetensors"):
-        spec = f"puct:net={path}"
-        refused = "uses the nets that come with Plyground alone"
+        spec = f"{search}={path}"
+        refused = "The page reads no files but those that come with Plyground"
         assert refused in visitor.post("games", {"game": "fiveinarow", "players": ["human", spec]}, 400)["error"]
         assert (
             refused in visitor.post("analysis", {"game": "fiveinarow", "position": "h8", "player": spec}, 400)["error"]

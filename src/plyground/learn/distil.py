@@ -253,7 +253,7 @@ def table_error(student: LineStudent, table: Mapping[str, Any], stones: StonesIn
 
     The evaluator follows one random game after the other: what it remembers from move to move is checked, too.
     """
-    evaluator, rules, device = learned_lines(table), StoneRules(stones), student.first.weight.device
+    evaluator, rules, device = learned_lines(table, stones.rows), StoneRules(stones), student.first.weight.device
     boards, largest = rules.openings(1, device), 0.0
     for _ in range(_COMPARED):
         own, rival = (boards[0, side].bool().cpu().numpy().reshape(stones.rows, -1) for side in (0, 1))

@@ -99,7 +99,10 @@ class Thought:
     def __call__(self, planes: Any) -> tuple[Any, Any]:
         """The logits of all cells (boards, cells) and the values (boards) of planes (boards, rows, columns, planes)."""
         parts = [self._some(planes[i : i + self.at_once]) for i in range(0, len(planes), self.at_once)]
-        return np.concatenate([logits for logits, _ in parts]), np.concatenate([values for _, values in parts])
+        logits, values = (np.concatenate(part) for part in zip(*parts, strict=True))
+        if not (np.isfinite(logits).all() and np.isfinite(values).all()):
+            raise Mistake(f"The net {self.net.name!r} cannot be used: its weights are so large that its sums overflow.")
+        return logits, values
 
     def _some(self, planes: Any) -> tuple[Any, Any]:
         net, boards = self.net, len(planes)

@@ -13,7 +13,7 @@ from ..games.state import State
 from ..on_demand import OnDemand
 from ..search import SEARCHES, Control, Decision, Limits, Recall, SearchKind
 from ..search.trace import Recording
-from ..spec import Choice, Duration, Integer, Option, Text, read_options, split_spec, write_spec
+from ..spec import Choice, Duration, File, Integer, Option, Text, read_options, split_spec, write_spec
 
 if TYPE_CHECKING:
     from ..games.guide import Guide
@@ -86,7 +86,8 @@ class Player:
     @property
     def names_file(self) -> bool:
         """Whether its spec names a file to read: only a person at the keyboard may choose it."""
-        return self.guide is not None and not self.guide.is_shipped
+        named = any(isinstance(option, File) and name in self.settings for name, option in self.kind.options.items())
+        return named or (self.guide is not None and not self.guide.is_shipped)
 
     @property
     def is_random(self) -> bool:

@@ -27,9 +27,10 @@ from plyground.games.fiveinarow.learned.shape import (
 from plyground.games.fiveinarow.threats import from_game, promise, threat_board
 from plyground.games.game import after, legal_moves
 from plyground.games.state import State, own_copy
-from plyground.nets import read_net
+from plyground.nets import read_net, write_net
 from plyground.search import Limits
 from plyground.search.textbook.alphabeta import alphabeta
+from tests.mistakes import is_sentence
 
 SIDES = (0, 1)
 
@@ -72,10 +73,21 @@ def seen_rows(state: State, view: int) -> Any:
     return np.reshape(found, (size * size, 4))
 
 
+def sums(state: State) -> Any:
+    """The features above zero, summed over the board."""
+    lines = table()["lines"].astype(np.int64)[seen_rows(state, state.turn)]
+    return np.maximum(lines.sum(1), 0).sum(0)
+
+
+@cache
+def sums_of_empty(size: int) -> Any:
+    return sums(game(f"fiveinarow:size={size}").start())
+
+
 def by_definition(state: State) -> int:
-    """The value for the side to move, from the whole board at once."""
-    given, lines = table(), seen_rows(state, state.turn)
-    pooled = np.maximum(given["lines"].astype(np.int64)[lines].sum(1), 0).sum(0)
+    """The value for the side to move, from the whole board at once; an empty board counts like one of 15×15."""
+    given = table()
+    pooled = sums(state) - sums_of_empty(state.board.columns) + sums_of_empty(15)
     first = np.maximum(given["first_bias"] + pooled @ given["first_weights"], 0) // (POOLED * FINE // WEIGHT)
     second = np.maximum(given["second_bias"] + first @ given["second_weights"], 0) // WEIGHT
     logit = given["last_bias"][0] + second @ given["last_weights"]
@@ -175,6 +187,70 @@ def test_each_rule_has_a_table_that_was_learned_by_it() -> None:
         assert learned.knows(rules.new())
         assert rules.new().exact == exact
     assert not learned.knows(game("fiveinarow:size=13").new())
+
+
+@pytest.mark.parametrize("size", [9, 15, 20])
+@pytest.mark.parametrize("rule", ["freestyle", "standard"])
+def test_its_values_are_neither_all_wins_nor_all_losses_on_any_board(size: int, rule: str) -> None:
+    rules, dice = game(f"fiveinarow:size={size},rule={rule}"), Random(2)
+    judge, values = rules.evaluator("lines"), []
+    letters, middle = "abcdefghijklmnopqrst", size // 2
+    near = [f"{letters[middle + right]}{middle + up}" for right in (-1, 0, 1) for up in (0, 1, 2)]
+    for _ in range(4 if INTERPRETED else 20):
+        state = rules.state(" ".join(dice.sample(near, 6)))
+        values.append(judge.score(state.core, state.turn))
+    assert max(values) - min(values) > SCALE
+    assert max(map(abs, values)) < 20 * SCALE
+
+
+def damaged(arrays: dict[str, Any], card: dict[str, str], how: str) -> None:
+    if how == "short":
+        arrays["lines"] = arrays["lines"][:-1]
+    elif how == "missing":
+        del arrays["second_bias"]
+    elif how == "size":
+        card["rows"] = "many"
+    else:
+        key, _, value = how.partition("=")
+        card[key] = value
+
+
+@pytest.mark.parametrize(
+    ("how", "sentence"),
+    [
+        ("short", "its array 'lines' is missing or of another shape."),
+        ("missing", "its array 'second_bias' is missing or of another shape."),
+        ("size", "does not say the size of its boards, from 5 to 20."),
+        ("rule=standard", "it says rule=standard, not rule=freestyle."),
+        ("kind=net", "it says kind=net, not kind=lines."),
+    ],
+)
+def test_a_table_that_does_not_fit_is_refused(tmp_path: Path, how: str, sentence: str) -> None:
+    arrays, card = dict(table()), {"kind": "lines", "rule": "freestyle", "rows": "15"}
+    damaged(arrays, card, how)
+    path = tmp_path / "lines.safetensors"
+    write_net(path, arrays, card)
+    with pytest.raises(Mistake) as raised:
+        learned.read_lines(path, exact=0)
+    assert sentence in str(raised.value)
+    assert is_sentence(str(raised.value))
+
+
+@pytest.mark.skipif(not INTERPRETED, reason="compiling the engine once more takes half a minute")
+def test_the_engine_asks_a_table_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "lines.safetensors"
+    write_net(path, table(), {"kind": "lines", "rule": "freestyle", "rows": "7"})
+    rules = game("fiveinarow:size=7")
+    state = rules.state("d4 e5 d5 c3")
+    asked = player(f"five:table={path},nodes=100,seed=1", rules)
+    assert asked.names_file
+    assert player(asked.spec, rules) == asked
+    by_own, by_ours = (who.decide(state).value for who in (asked, player("five:eval=lines,nodes=100,seed=1", rules)))
+    assert by_own != by_ours
+    with pytest.raises(Mistake, match="leave out table=… or eval=threats"):
+        player(f"five:eval=threats,table={path}", rules).decide(state)
+    with pytest.raises(Mistake, match="Cannot read"):
+        player(f"five:table={tmp_path / 'none.safetensors'}", rules).decide(state)
 
 
 def test_without_its_table_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

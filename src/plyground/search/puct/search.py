@@ -47,6 +47,7 @@ from ..trace import Recording
 from ..work import INFINITY, NO_MOVE, time_limit
 from .tree import (
     CERTAIN,
+    LOOKED,
     MOST_LEAVES,
     PENDING,
     add_children,
@@ -267,8 +268,8 @@ def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: 
         if is_leaf and tree[node, PENDING] > 0:
             return MEETS_ANOTHER
         # 2. A threat search finds a forced win: a short one at a leaf, a longer one where many simulations pass.
-        effort = AT_LEAF if is_leaf else longer_look(tree[node, VISITS])
-        if is_open and work.threats == 1 and ply > 0 and effort > 0 and tree[node, PENDING] == 0:
+        effort = AT_LEAF if is_leaf else longer_look(tree, node)
+        if is_open and work.threats == 1 and ply > 0 and effort > 0:
             before = threats.nodes
             move = reader.winning_move(now, effort, threats)
             work.nodes += threats.nodes - before
@@ -300,12 +301,16 @@ def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: 
 
 
 @inlined
-def longer_look(visits: int) -> int:
-    """The nodes of a threat search that is due now: in proportion to the visits, each time they have quadrupled."""
-    often = OFTEN
-    while often < visits:
-        often *= 4
-    return A_VISIT * visits if often == visits else 0
+def longer_look(tree: Any, node: int) -> int:
+    """The nodes of a threat search that is due now: in proportion to the visits, each time they have quadrupled.
+
+    Visits grow by several at once when a batch is counted, so the search may come a little late, but never twice.
+    """
+    visits = tree[node, VISITS]
+    if visits < max(OFTEN, 4 * tree[node, LOOKED]):
+        return 0
+    tree[node, LOOKED] = visits
+    return int(A_VISIT * visits)
 
 
 @inlined

@@ -1,6 +1,6 @@
 """The tree of `puct`: the table of Monte-Carlo search, with what a net guesses and what is under way.
 
-Its columns are those of mcts/tree.py and one more. Values and bounds are thousandths of a result for side 0.
+Its columns are those of mcts/tree.py and two more. Values and bounds are thousandths of a result for side 0.
 """
 
 import math
@@ -16,7 +16,8 @@ from ..mcts.tree import COLUMNS as PLAIN_COLUMNS
 from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, PRIOR, TOTAL, UPPER, VISITS, WHOLE, clear
 
 PENDING = PLAIN_COLUMNS  # simulations through it that wait for the net
-COLUMNS = PENDING + 1
+LOOKED = PENDING + 1  # visits it had when the threat search last took a longer look
+COLUMNS = LOOKED + 1
 CERTAIN = 1 << 30  # a prior of 1
 UNLIKELY = CERTAIN >> 14  # the prior of a move that the net was not asked about
 MOST_LEAVES = 64  # of a batch

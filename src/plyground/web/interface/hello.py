@@ -15,7 +15,7 @@ from ...games.limits import MOST_PLIES
 from ...players.player import MOST_NODES, playable_searches, player_options
 from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
-from ...spec import Choice, Duration, Integer, Numbers, Option, Switch
+from ...spec import Choice, Duration, File, Integer, Numbers, Option, Switch
 from ...studies.catalogue import STUDIES
 from ..engines import Engines
 from . import answers
@@ -198,7 +198,7 @@ def _search(name: str, kind: SearchKind) -> answers.SearchKind:
 
 
 def _options(options: Mapping[str, Option[Any]], usual: Mapping[str, Any]) -> list[answers.Option]:
-    return [option_of(name, option, usual[name]) for name, option in options.items()]
+    return [option_of(name, option, usual[name]) for name, option in options.items() if not isinstance(option, File)]
 
 
 def option_of(name: str, option: Option[Any], usual: Any) -> answers.Option:

@@ -261,7 +261,7 @@ class Tables:
         if who.kind.runs_programs and who.name not in self.engines.specs:
             raise Mistake(f"{who.search} starts a program, which the page does not do: use it in the terminal.")
         if who.names_file:
-            raise Mistake("The page uses the nets that come with Plyground alone: use a net's file in the terminal.")
+            raise Mistake("The page reads no files but those that come with Plyground: name one in the terminal.")
         for option, most in (("threads", self.caps.threads), ("memory", self.caps.memory)):
             if (asked := who.settings.get(option, 0)) > most:
                 raise Mistake(f"{option}={asked} is more than this server allows: {option} goes up to {most}.")

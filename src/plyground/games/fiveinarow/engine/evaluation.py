@@ -7,12 +7,13 @@ on games held out, where weights set by hand have 0.654 and the base rate 0.691.
 with one on the board no position is quiet. A value of SCALE is odds of e to 1 for the side to move.
 """
 
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ....compiled import compiled_class
-from ..learned import knows, no_lines, shipped_lines
+from ..learned import knows, no_lines, read_lines, shipped_lines
 from ..learned.evaluator import LearnedLines
 from ..lines import KINDS
 from ..position import FiveInARow
@@ -74,10 +75,11 @@ def usual_evaluation(position: FiveInARow) -> str:
     return "lines" if knows(position) else "threats"
 
 
-def new_evaluation(name: str, exact: int) -> Evaluation:
-    """One of EVALUATIONS for a rule, with a memory of its own."""
-    learned = shipped_lines(exact) if name == "lines" else no_lines()
-    return Evaluation(learned, threats_evaluator(), int(name == "lines"))
+def new_evaluation(name: str, exact: int, table: str = "") -> Evaluation:
+    """One of EVALUATIONS for a rule, with a memory of its own; lines by our own table unless a file is named."""
+    if name != "lines":
+        return Evaluation(no_lines(), threats_evaluator(), 0)
+    return Evaluation(read_lines(Path(table), exact) if table else shipped_lines(exact), threats_evaluator(), 1)
 
 
 def threats_evaluator() -> Threats:

@@ -21,7 +21,7 @@ from ....errors import Mistake
 from ....search.deepening.table import new_table
 from ....search.finding import BOUNDS, EXACT, Control, Finding, Limits, Recall, RootMove
 from ....search.work import INFINITY, NO_MOVE, time_limit
-from ....spec import Choice, Integer, Option, Switch
+from ....spec import Choice, File, Integer, Option, Switch
 from ...hashing import hash63
 from ...limits import MOST_MOVES
 from ..position import EMPTY, FiveInARow
@@ -45,6 +45,7 @@ OPTIONS: dict[str, Option[Any]] = {
         "what a position is worth: learned lines or counted threats; usually lines on 15×15, else threats",
         names=EVALUATIONS,
     ),
+    "table": File("the table of learned lines: a file that `plyground distil` has written, in place of ours"),
     "lapses": Integer("percent of the quiet moves near the last one that it overlooks", low=0, high=90),
     "memory": Integer("megabytes of the table", low=1, high=16_384),
     "threads": Integer("searches at once that share the table", low=1, high=64),
@@ -67,6 +68,7 @@ def five(
     seeds: tuple[int, ...] = (0,),
     recall: Recall | None = None,
     eval: str | None = None,
+    table: str = "",
     lapses: int = 0,
     memory: int = 16,
     threads: int = 1,
@@ -82,10 +84,12 @@ def five(
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     limits, control = limits or Limits(), control or Control()
-    eval = eval or usual_evaluation(position)
+    eval = eval or ("lines" if table else usual_evaluation(position))
+    if table and eval != "lines":
+        raise Mistake(f"A table is asked by eval=lines alone: leave out table=… or eval={eval}.")
     kept = recall.kept if recall is not None else None
-    if not isinstance(kept, _Memory) or (kept.megabytes, kept.evaluation) != (memory, eval):
-        kept = _Memory(memory, eval)
+    if not isinstance(kept, _Memory) or (kept.megabytes, kept.evaluation, kept.lines) != (memory, eval, table):
+        kept = _Memory(memory, eval, table)
     if recall is not None:
         recall.kept = kept
     seed = 0
@@ -129,8 +133,8 @@ class _Worker(NamedTuple):
 class _Memory:
     """What one game's searches share."""
 
-    def __init__(self, megabytes: int, evaluation: str) -> None:
-        self.megabytes, self.evaluation = megabytes, evaluation
+    def __init__(self, megabytes: int, evaluation: str, lines: str) -> None:
+        self.megabytes, self.evaluation, self.lines = megabytes, evaluation, lines
         self.table = new_table(megabytes)
         self.workers: list[_Worker] = []
 
@@ -161,7 +165,7 @@ class _Thinker:
         self.started = time.perf_counter()
 
     def new_evaluation(self) -> Evaluation:
-        return new_evaluation(self.memory.evaluation, int(self.position.exact))
+        return new_evaluation(self.memory.evaluation, int(self.position.exact), self.memory.lines)
 
     def prepare(self) -> None:
         prepare(prove, self.board, 0, self.wins)

@@ -6,16 +6,18 @@ evaluator.py   the evaluator
 """
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from ....errors import Mistake
 from ....nets import SHIPPED, read_net
 from ...state import own_copy
-from .evaluator import LearnedLines, learned_lines, no_lines
+from .contents import rows
+from .evaluator import LARGEST_SIZE, LearnedLines, learned_lines, no_lines
+from .shape import CHANNELS, FIRST, MOVE_CHANNELS, SECOND, SIZE
 
-__all__ = ["TABLES", "LearnedLines", "has_table", "knows", "learned_lines", "no_lines", "shipped_lines"]
+__all__ = ["TABLES", "LearnedLines", "has_table", "knows", "learned_lines", "no_lines", "read_lines", "shipped_lines"]
 
-SIZE = 15  # of the board that the tables were learned on
 TABLES = {  # by rule: 1 if exactly five win
     0: SHIPPED / "fiveinarow-lines.safetensors",
     1: SHIPPED / "fiveinarow-lines-standard.safetensors",
@@ -45,4 +47,33 @@ def _shipped(exact: int) -> LearnedLines:
             f"The evaluation 'lines' needs its table, which is not at {TABLES[exact]}: reinstall plyground, write it "
             "there with `plyground distil`, or choose another evaluation (eval=threats for the engine `five`)."
         )
-    return learned_lines(read_net(TABLES[exact])[0])
+    return read_lines(TABLES[exact], exact)
+
+
+def read_lines(path: Path, exact: int) -> LearnedLines:
+    """The evaluator of a table's file, which has to be for a rule; a Mistake if it is not."""
+    arrays, card = read_net(path)
+    rule, size = "standard" if exact else "freestyle", card.get("rows", "")
+    for key, wanted in (("kind", "lines"), ("rule", rule)):
+        if (found := card.get(key, "nothing")) != wanted:
+            raise Mistake(f"The table in {str(path)!r} does not fit: it says {key}={found}, not {key}={wanted}.")
+    if not (size.isdecimal() and 5 <= int(size) <= LARGEST_SIZE):
+        raise Mistake(f"The table in {str(path)!r} does not say the size of its boards, from 5 to {LARGEST_SIZE}.")
+    for name, shape in _shapes().items():
+        if name not in arrays or arrays[name].shape != shape:
+            raise Mistake(f"The table in {str(path)!r} is damaged: its array {name!r} is missing or of another shape.")
+    return learned_lines(arrays, int(size))
+
+
+def _shapes() -> dict[str, tuple[int, ...]]:
+    return {
+        "lines": (len(rows()), CHANNELS),
+        "moves": (len(rows()), MOVE_CHANNELS),
+        "move_weights": (MOVE_CHANNELS,),
+        "first_weights": (CHANNELS, FIRST),
+        "first_bias": (FIRST,),
+        "second_weights": (FIRST, SECOND),
+        "second_bias": (SECOND,),
+        "last_weights": (SECOND,),
+        "last_bias": (1,),
+    }

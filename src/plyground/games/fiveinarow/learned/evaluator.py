@@ -2,7 +2,8 @@
 
     1. Every cell sees four lines; the table has a row of features for what is on each (contents.py). Its own features
        are the sum of the four rows.
-    2. For each channel, the features above zero are summed over the board.
+    2. For each channel, the features above zero are summed over the board. Most of a sum is what an empty board has as
+       well, and a larger one has more of it: so every empty board counts like one of the size that the table knows.
     3. Two layers of integers turn these sums into the logit of winning, in units of SCALE to a logit.
 
 The evaluator remembers, for either side's view, the last board it was asked about, and adds what has changed since:
@@ -19,7 +20,7 @@ from ....compiled import compiled, compiled_class, inlined
 from ..position import EMPTY
 from ..threats import promise
 from .contents import BASES, PLACES, RADIUS, row_of
-from .shape import CHANNELS, FEATURE, FINE, FIRST, MOVE_CHANNELS, POOLED, SCALE, SECOND, WEIGHT
+from .shape import CHANNELS, FEATURE, FINE, FIRST, MOVE_CHANNELS, POOLED, SCALE, SECOND, SIZE, WEIGHT
 
 LARGEST_SIZE = 20
 WON = 100_000
@@ -41,6 +42,7 @@ class LearnedLines(NamedTuple):
     last_weights: Any
     last_bias: Any
     bases: Any  # of contents.py
+    empty: Any  # the sums of an empty board of the size that the table was learned on
     # The memory: each by the side whose view it is.
     sizes: Any  # of the board, 0 before the first
     stones: Any  # by cell, numbered row by row without gaps
@@ -90,7 +92,8 @@ def follow(known: Any, position: Any, view: int) -> None:
 def forget(known: Any, size: int, view: int) -> None:
     """Begin with an empty board of this size."""
     known.sizes[view] = size
-    known.pooled[view, :] = 0
+    for channel in range(CHANNELS):
+        known.pooled[view, channel] = known.empty[channel]
     known.stones[view, :] = EMPTY
     known.features[view, :, :] = 0
     for row in range(size):
@@ -102,8 +105,6 @@ def forget(known: Any, size: int, view: int) -> None:
                 known.numbers[view, cell, way] = number
                 for channel in range(CHANNELS):
                     known.features[view, cell, channel] += known.lines[number, channel]
-            for channel in range(CHANNELS):
-                known.pooled[view, channel] += max(known.features[view, cell, channel], 0)
 
 
 @inlined
@@ -179,12 +180,20 @@ def leaning(known: Any, view: int, cell: int) -> int:
     return total // FEATURE
 
 
-def learned_lines(arrays: Mapping[str, Any]) -> LearnedLines:
-    """The evaluator of a table."""
+def learned_lines(arrays: Mapping[str, Any], size: int = SIZE) -> LearnedLines:
+    """The evaluator of a table that was learned on boards of this size."""
     by_row = row_of()
     given = {name: arrays[name].astype(np.int64) for name in LearnedLines._fields[2:9]}
-    fixed = {"lines": arrays["lines"][by_row], "moves": arrays["moves"][by_row], **given, "bases": BASES.copy()}
-    return _with_memory(fixed)
+    lines = arrays["lines"][by_row]
+    fixed = {"lines": lines, "moves": arrays["moves"][by_row], **given, "bases": BASES.copy()}
+    return _with_memory({**fixed, "empty": _sums_of_empty(lines, size)})
+
+
+def _sums_of_empty(lines: Any, size: int) -> Any:
+    rooms = [room(way, row, column, size) for row in range(size) for column in range(size) for way in range(4)]
+    missing = np.maximum(RADIUS - np.reshape(rooms, (-1, 4, 2)), 0)
+    features = lines[BASES[missing[..., 0], missing[..., 1]]].sum(1, dtype=np.int32)
+    return np.maximum(features, 0).sum(0, dtype=np.int32)
 
 
 def no_lines() -> LearnedLines:
@@ -192,7 +201,7 @@ def no_lines() -> LearnedLines:
     dimensions = {"first_weights": 2, "second_weights": 2}
     given = {name: np.zeros((0,) * dimensions.get(name, 1), np.int64) for name in LearnedLines._fields[2:9]}
     none = np.zeros((0, 0), np.int16)
-    return _with_memory({"lines": none, "moves": none, **given, "bases": BASES.copy()})
+    return _with_memory({"lines": none, "moves": none, **given, "bases": BASES.copy(), "empty": np.zeros(0, np.int32)})
 
 
 def _with_memory(fixed: Mapping[str, Any]) -> LearnedLines:

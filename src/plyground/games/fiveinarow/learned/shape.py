@@ -9,6 +9,7 @@ Everything is an integer. A feature of 1 is written as FEATURE, a pooled 1 as PO
 as FINE, every other weight of 1 and the output of a layer as WEIGHT.
 """
 
+SIZE = 15  # of the boards that our tables were learned on
 CHANNELS = 32
 MOVE_CHANNELS = 12
 FIRST, SECOND = 32, 16  # units of the value's two layers
