@@ -2,7 +2,7 @@
 
 A game            Game, Position, Board, Mistake, NamedPlayer, levels_of, Claim, Curve, Proof, Solver
 ready-made        ReadyComparison, TreeExample, Exercise
-a net for it      Guide, View, Reader
+a net for it      Guide, View, Reader; StonesInRow, BoxGrid, to train one
 its options       Choice, Integer, Option, Switch
 its text          cell_name, read_cell, read_rows
 its picture       Picture, picture_of
@@ -17,6 +17,7 @@ from .compiled import bit_count, compiled, compiled_class, inlined, int64, lowes
 from .errors import Mistake
 from .games.board import Board
 from .games.capabilities import (
+    BoxGrid,
     Claim,
     Curve,
     EvaluatorKind,
@@ -25,6 +26,7 @@ from .games.capabilities import (
     Proof,
     ReadyComparison,
     Solver,
+    StonesInRow,
     TreeExample,
     levels_of,
 )
@@ -50,6 +52,7 @@ __all__ = [
     "NO_MOVE",
     "OVER",
     "Board",
+    "BoxGrid",
     "Choice",
     "Claim",
     "Control",
@@ -74,6 +77,7 @@ __all__ = [
     "ResultOnly",
     "SearchKind",
     "Solver",
+    "StonesInRow",
     "Switch",
     "TreeExample",
     "View",
