@@ -76,7 +76,7 @@ def test_the_master_is_another_one_on_another_board(visitor: Visitor) -> None:
         spec: next(who["spec"] for who in visitor.get(f"kind?game={spec}")["players"] if who["name"] == "Master")
         for spec in ("fiveinarow", "fiveinarow:size=19", "fiveinarow:rule=standard")
     }
-    assert masters["fiveinarow"] != masters["fiveinarow:size=19"] == masters["fiveinarow:rule=standard"]
+    assert masters["fiveinarow"] == masters["fiveinarow:rule=standard"] != masters["fiveinarow:size=19"]
 
 
 @pytest.mark.parametrize(

@@ -81,11 +81,11 @@ class FiveInARowGame(Game):
 
     @property
     def players(self) -> Mapping[str, NamedPlayer]:
-        return players_of(self.size, self.rule)
+        return players_of(self.size)
 
     @property
     def strongest(self) -> str:
-        return strongest_of(self.size, self.rule)
+        return strongest_of(self.size)
 
     def openings(self) -> tuple[tuple[str, ...], ...]:
         if self != FiveInARowGame():

@@ -30,22 +30,19 @@ _PLAYERS = levels_of(
     for depth in (0, 2, 4, 6)
 }
 
-# At a second a move the net won 29–2–17 against `five`; by the other rule it lost 9–0–15 (docs/nets.md). On other
-# boards the two have not met.
+# At a second a move the net scored 29–2–17 against `five`, by the standard rule 38–2–32 (docs/nets.md). On other boards
+# the two have not met.
+LEARNED_SIZE = 15
 _BY_NET = levels_of(
     Master=("puct:simulations=800", "a net that learned the game, asked about 800 positions a move; proves forced wins")
 )
 
 
-def players_of(size: int, rule: str) -> Mapping[str, NamedPlayer]:
-    """The named players for a board and a rule."""
-    return _PLAYERS | _BY_NET if _net_is_stronger(size, rule) else _PLAYERS
+def players_of(size: int) -> Mapping[str, NamedPlayer]:
+    """The named players for a board."""
+    return _PLAYERS | _BY_NET if size == LEARNED_SIZE else _PLAYERS
 
 
-def strongest_of(size: int, rule: str) -> str:
-    """The search that plays best on a board by a rule."""
-    return "puct" if _net_is_stronger(size, rule) else "five"
-
-
-def _net_is_stronger(size: int, rule: str) -> bool:
-    return (size, rule) == (15, "freestyle")
+def strongest_of(size: int) -> str:
+    """The search that plays best on a board."""
+    return "puct" if size == LEARNED_SIZE else "five"
