@@ -157,6 +157,7 @@ def test_a_net_learns_and_plays(tmp_path: Path) -> None:
     )
     training = Training(small, tmp_path / "net.safetensors")
     training.run(lambda: training.steps >= 90)
+    training.meet_earlier()
     (match,) = training.log.of_kind(MATCH)
     assert match["score"] >= 0.6
     # Interpreted, because to compile the search for a net that small takes longer than to run it.

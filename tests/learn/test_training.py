@@ -1,6 +1,8 @@
 """Self-play teaches: on a small board, within some seconds of CPU."""
 
 import sys
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,11 +17,11 @@ from plyground.learn.log import MATCH, PROGRESS, by_net, charts, elo_by_minutes 
 from plyground.learn.matches import at_random, by_policy, by_search, play_match  # noqa: E402
 from plyground.learn.net import Net, PlayingNet  # noqa: E402
 from plyground.learn.selfplay import fresh_openings  # noqa: E402
-from plyground.learn.settings import Settings  # noqa: E402
+from plyground.learn.settings import CHARTS, CHECKPOINT, LOG, Settings, beside  # noqa: E402
 from plyground.learn.training import Training  # noqa: E402
 from plyground.nets.file import read_net  # noqa: E402
 
-from ..cli.helpers import answer, complaint, data  # noqa: E402
+from ..cli.helpers import answer, call, complaint, data  # noqa: E402
 from ..cli.test_docs import keys_in_the_table  # noqa: E402
 
 SMALL = Settings(
@@ -47,6 +49,8 @@ def one_thread() -> None:
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Training:
     training = Training(SMALL, tmp_path_factory.mktemp("nets") / "net.safetensors")
     training.run(lambda: training.steps >= STEPS)
+    training.meet_earlier()
+    training.keep()
     return training
 
 
@@ -115,6 +119,7 @@ def test_a_run_goes_on_where_it_was_stopped(trained: Training) -> None:
     again.output = trained.output.with_name("further.safetensors")
     again.minutes += 1  # nets are told apart by hundredths of a minute, and four steps may take less
     again.run(lambda: again.steps >= STEPS + 4)
+    again.meet_earlier()
     assert again.steps == STEPS + 4
     assert again.games > trained.games
     assert len(again.log.of_kind(MATCH)) == 3, "the new net has met both earlier ones"
@@ -172,24 +177,103 @@ def test_folding_changes_nothing() -> None:
     assert torch.allclose(playing[1], torch.tanh(winning / 2), atol=1e-4)
 
 
+def test_a_run_that_is_stopped_writes_its_files_and_plays_no_matches(tmp_path: Path) -> None:
+    training = Training(SMALL, tmp_path / "net.safetensors")
+    training.minutes = 1  # as if it had learned for a while
+    training.run(lambda: True)
+    assert training.output.exists()
+    assert training.beside(CHECKPOINT).exists()
+    assert not training.log.of_kind(MATCH)
+
+
+def test_matches_are_stopped_and_come_after_the_files(tmp_path: Path) -> None:
+    training = Training(replace(SMALL, minutes=1.5), tmp_path / "net.safetensors")
+    training.minutes = 2  # its time is up
+    seen = []
+
+    def stop_in_the_match() -> bool:
+        seen.append(training.beside(CHECKPOINT).exists())
+        return len(seen) > 2
+
+    training.run(stop_in_the_match)
+    assert seen == [True] * 3
+    assert not training.log.of_kind(MATCH)
+    assert len(training.earlier) == 1
+
+
 def test_the_command(tmp_path: Path) -> None:
     net = tmp_path / "net.safetensors"
-    small = ("train", SMALL.game, "-o", str(net), "--blocks", "1", "--channels", "8", "--games", "8")
-    found = data(*small, "--simulations", "2", "--minutes", "0.005")
+    begin = ("train", SMALL.game, "--games", "8", "--simulations", "2", "--minutes", "0.005", "-o")
+    small = ("--blocks", "1", "--channels", "8")
+    found = data(*begin, str(net), *small)
     assert found["net"] == str(net)
     assert found["stopped"] is False
     assert keys_in_the_table("train") == set(found)
     assert read_net(net)[1]["channels"] == "8"
-    told = answer(*small, "--simulations", "2", "--minutes", "0.005")
+    told = answer(*begin, str(tmp_path / "other.safetensors"), *small)
     assert "policy loss   value loss   length of games" in told
-    assert "--resume" in complaint(*small, "--resume", "--net", str(net))
+
+    further = tmp_path / "further.safetensors"
     kept = {path: path.read_bytes() for path in tmp_path.iterdir()}
-    assert "channels" in complaint(*small[:-4], "--channels", "16", "--games", "8", "--resume")
-    assert "channels" in complaint(*small[:-4], "--channels", "16", "--games", "8", "--net", str(net))
+    assert "add --resume to go on with it" in complaint(*begin, str(net), *small)
+    assert "add --resume to go on with it" in complaint(*begin, str(net), "--net", str(net))
+    assert "Choose one" in complaint(*begin, str(net), "--resume", "--net", str(net))
+    assert "has channels 8: it cannot go on with 16" in complaint(*begin, str(net), "--resume", "--channels", "16")
+    assert "has channels 8" in complaint(*begin, str(further), "--net", str(net), "--channels", "16")
+    assert "has blocks 1" in complaint(*begin, str(further), "--net", str(net), "--blocks", "2")
+    assert "no checkpoint" in complaint(*begin, str(further), "--resume")
+    assert "extra_turn=off" in complaint("train", "dotsandboxes:extra_turn=off", "-o", str(further))
+    assert "--minutes" in complaint(*begin, str(further), "--minutes", "soon")
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == kept, "a refused run changes nothing"
-    assert "checkpoint" in complaint("train", "tictactoe", "-o", str(tmp_path / "none.safetensors"), "--resume")
-    assert "extra_turn=off" in complaint("train", "dotsandboxes:extra_turn=off", "-o", str(net))
-    assert "--minutes" in complaint(*small, "--minutes", "soon")
+
+    resumed = data(*begin, str(net), "--resume", "--minutes", "0.03")
+    assert resumed["moves"] > found["moves"]
+    assert data(*begin, str(further), "--net", str(net))["games"] > 0
+    assert {read_net(path)[1]["channels"] for path in (net, further)} == {"8"}, "the size is that of the beginning"
+
+
+def test_files_that_cannot_be_written_are_refused_before_the_run(tmp_path: Path) -> None:
+    train = ("train", SMALL.game, "--minutes", "0.005", "-o")
+    assert "'plain': allowed are names that end with .safetensors" in complaint(*train, "plain")
+    assert "'/dev/null'" in complaint(*train, "/dev/null")
+    (tmp_path / "null.safetensors").symlink_to("/dev/null")
+    assert "no plain file" in complaint(*train, str(tmp_path / "null.safetensors"))
+    for ending in (CHECKPOINT, LOG, *CHARTS):
+        folder = beside(tmp_path / "net.safetensors", ending)
+        folder.mkdir()
+        assert folder.name in complaint(*train, str(tmp_path / "net.safetensors"))
+        folder.rmdir()
+    assert [path.name for path in tmp_path.iterdir()] == ["null.safetensors"]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        RuntimeError("[enforce fail at alloc_cpu.cpp:121] DefaultCPUAllocator: can't allocate memory"),
+        torch.OutOfMemoryError("CUDA out of memory. Tried to allocate 20.00 GiB."),
+    ],
+)
+def test_a_lack_of_memory_is_a_sentence(error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(training: Training, stop: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Training, "run", run)
+    result = call("train", SMALL.game, "--games", "8", "-o", str(tmp_path / "net.safetensors"))
+    assert result.exit_code == 1
+    assert "not enough memory" in result.stderr
+
+
+def test_the_time_left_is_never_negative_and_one_game_is_no_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(training: Training, stop: object) -> None:
+        training.minutes, training.games_before = 10.0, 1
+        time.sleep(1.2)
+
+    monkeypatch.setattr(Training, "run", run)
+    told = call("train", SMALL.game, "--games", "8", "--minutes", "1", "-o", str(tmp_path / "net.safetensors"))
+    assert "1 game, 0 steps, 0 moves/s, 1 s so far, about 0 s left" in told.stderr
+    assert "10.0 minutes, 1 game, 0 steps" in told.stdout
 
 
 def test_without_torch_a_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

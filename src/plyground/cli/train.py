@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import Mistake
-from ..files import check_output
 from ..games import game as game_named
 from ..learn import require_torch
+from ..learn.settings import CHARTS, CHECKPOINT, LOG, Settings, beside
+from .learning import check_outputs, learn_until_stopped, memory_errors
 from .show import Screen, add_rows, plural, print_json, table
-from .thinking import STOPPED, wait
+from .thinking import STOPPED
 
 
+@memory_errors()
 def train(
     game: str,
     *,
@@ -25,16 +27,27 @@ def train(
     """Train a net and write it; the exit code. `chosen` are the settings that the person named."""
     if resume and begin is not None:
         raise Mistake("Choose one of --resume and --net: a resumed run goes on from its own checkpoint.")
-    check_output(output)
+    check_outputs(output, [beside(output, ending) for ending in (CHECKPOINT, LOG, *CHARTS)])
+    checkpoint = beside(output, CHECKPOINT)
+    if checkpoint.exists() and not resume:
+        raise Mistake(
+            f"There is a checkpoint {str(checkpoint)!r} already: add --resume to go on with it, or name another file."
+        )
     rules = game_named(game)
     require_torch()
+    from ..learn.beginning import SIZES, read_checkpoint, read_given
     from ..learn.log import by_net
-    from ..learn.settings import Settings
     from ..learn.training import Training, usual_device
 
     device = usual_device()
     settings = Settings(rules.spec, minutes=minutes)
     settings = settings.for_gpu() if device == "cuda" else settings
+    if resume:
+        before = read_checkpoint(checkpoint)["settings"]
+        settings = replace(settings, **{size: before[size] for size in SIZES})
+    elif begin is not None:
+        net = read_given(begin)[1]
+        settings = replace(settings, blocks=net.blocks, channels=net.channels)
     settings = replace(settings, **{name: number for name, number in chosen.items() if number is not None})
     training = Training(settings, output, device)
     if resume:
@@ -44,23 +57,19 @@ def train(
     screen = Screen()
     size = f"{plural(settings.blocks, 'block')} of {plural(settings.channels, 'channel')}"
     screen.note(f"Training a net of {size} for {rules.spec} on the {'GPU' if device == 'cuda' else 'CPU'}.")
-    before = training.minutes  # of a resumed run
+    earlier = training.minutes  # of a resumed run
 
-    stopping = False
-
-    def stop() -> None:
-        nonlocal stopping
-        stopping = True
+    def done() -> str:
+        return f"{plural(training.games, 'game')}, {plural(training.steps, 'step')}"
 
     def doing() -> str:
-        return f"{training.games:,} games, {training.steps:,} steps, {training.pace:,.0f} moves/s"
+        return f"{done()}, {training.pace:,.0f} moves/s"
 
-    _, stopped = wait(
-        lambda: training.run(lambda: stopping),
+    _, stopped = learn_until_stopped(
+        training.run,
         screen,
-        stop=stop,
         doing=doing,
-        share=lambda: (training.minutes - before) / max(settings.minutes - before, 1e-9),
+        share=lambda: (training.minutes - earlier) / max(settings.minutes - earlier, 1e-9),
     )
     nets = by_net(training.log.rows)
     if as_json:
@@ -77,10 +86,10 @@ def train(
             }
         )
     else:
-        told = f"{output}: {training.minutes:.1f} minutes, {training.games:,} games, {training.steps:,} steps"
-        screen.say((told, "bold"))
-        columns = ("minutes", "policy loss", "value loss", "length of games", "Elo")
-        screen.show(add_rows(table(*columns, right=columns), [_told(net) for net in nets]))
+        screen.say((f"{output}: {training.minutes:.1f} minutes, {done()}", "bold"))
+        if nets:  # a run that is stopped early has none that met others
+            columns = ("minutes", "policy loss", "value loss", "length of games", "Elo")
+            screen.show(add_rows(table(*columns, right=columns), [_told(net) for net in nets]))
     return STOPPED if stopped else 0
 
 

@@ -1,6 +1,7 @@
 """Nets that learn a game by playing against themselves.
 
-    settings.py   what a training run does, in numbers
+    settings.py   what a training run does, in numbers, and the files that it writes
+    beginning.py  nets and checkpoints to begin from
     rules.py      the rules as array operations on thousands of boards at once
     boxes.py      those of dots-and-boxes
     net.py        the net: policy and value of a position; from and to the arrays of a file

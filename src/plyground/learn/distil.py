@@ -17,20 +17,19 @@ import torch
 import torch.nn.functional as F  # noqa: N812 - as everybody calls it
 from torch import Tensor
 
-from ..errors import Mistake
+from ..errors import Mistake, shortened
 from ..games.capabilities import StonesInRow
 from ..games.fiveinarow.learned.evaluator import LARGEST_SIZE, learned_lines
 from ..games.fiveinarow.learned.shape import SCALE
 from ..games.fiveinarow.position import empty_board
-from ..nets.file import read_net, write_net
+from ..nets.file import write_net
+from .beginning import read_given
 from .card import made
 from .net import PlayingNet
 from .replay import Lesson, Replay
 from .rules import Rules, StoneRules
+from .search import NEVER, Evaluate
 from .students import LineStudent
-
-# Planes of boards → logits of the moves, values from −1 to 1 for the side to move.
-Teacher = Callable[[Tensor], tuple[Tensor, Tensor]]
 
 _RANDOM_MOVES = 0.15  # part of the moves that are any move worth playing
 _HELD_OUT = 16  # part of the games that the student never sees: one in so many
@@ -96,8 +95,12 @@ def distil_file(
 
     The second is the largest difference between logits of winning that was found.
     """
-    arrays, card = read_net(teacher)
-    stones = _stones(teacher, card)
+    arrays, net = read_given(teacher)
+    card, stones = net.metadata, _stones(teacher, net.metadata)
+    if net.planes != StoneRules.planes:
+        raise Mistake(
+            f"Cannot distil {str(teacher)!r}: its net has {net.planes} planes, allowed are {StoneRules.planes}."
+        )
     student, progress = distil(PlayingNet(arrays, device), stones, recipe, device, report, stopped)
     table = student.tabulated()
     largest = table_error(student, table, stones)
@@ -119,10 +122,19 @@ def distil_file(
 
 def _stones(path: Path, card: Mapping[str, str]) -> StonesInRow:
     """The rules that a net plays by; a Mistake if there are no tables of lines for them."""
+    game, rule = (card.get(key, "unknown") for key in ("game", "rule"))
+    if game != "fiveinarow":
+        raise Mistake(
+            f"Cannot distil {str(path)!r}: its game is {shortened(game)!r}, allowed are nets of five-in-a-row."
+        )
+    if rule not in ("freestyle", "standard"):
+        raise Mistake(
+            f"Cannot distil {str(path)!r}: its rule is {shortened(rule)!r}, allowed are freestyle and standard."
+        )
     try:
-        stones = StonesInRow(int(card["rows"]), int(card["columns"]), int(card["in_row"]), card["rule"] == "standard")
+        stones = StonesInRow(int(card["rows"]), int(card["columns"]), int(card["in_row"]), rule == "standard")
     except (KeyError, ValueError):
-        raise Mistake(f"Cannot distil {str(path)!r}: it does not say by which rules its net plays.") from None
+        raise Mistake(f"Cannot distil {str(path)!r}: it does not say on which board its net plays.") from None
     if stones.rows != stones.columns or not 5 <= stones.rows <= LARGEST_SIZE or stones.in_row != 5:
         board = f"{stones.in_row} in a row on {stones.rows}×{stones.columns}"
         raise Mistake(
@@ -132,7 +144,7 @@ def _stones(path: Path, card: Mapping[str, str]) -> StonesInRow:
 
 
 def distil(
-    teacher: Teacher,
+    teacher: Evaluate,
     stones: StonesInRow,
     recipe: Recipe,
     device: str,
@@ -179,7 +191,7 @@ def distil(
 class _Games:
     """The teacher's games in progress."""
 
-    def __init__(self, teacher: Teacher, rules: Rules, count: int, device: Any) -> None:
+    def __init__(self, teacher: Evaluate, rules: Rules, count: int, device: Any) -> None:
         self.teacher, self.rules, self.device = teacher, rules, device
         self.boards, self.moves_made = (
             rules.openings(count, device),
@@ -195,14 +207,15 @@ class _Games:
         """
         view = self.rules.look(self.boards)
         logits, value = self.teacher(view.planes)
-        policy = torch.softmax(logits.float().masked_fill(~view.moves, -1e9), 1)
+        policy = torch.softmax(logits.float().masked_fill(~view.moves, NEVER), 1)
         value = torch.where(view.decided, view.value, value)
         lesson = Lesson(self.boards, policy * ~view.decided[:, None], value)
         self.positions += len(self.boards)
 
-        any_move = view.moves.float() + 1e-9
+        nowhere = ~view.moves.any(1, keepdim=True)  # on a full board, whose game is over, any cell will do
         roll = torch.rand(len(self.boards), 1, device=self.device)
-        chosen = torch.multinomial(torch.where(roll < _RANDOM_MOVES, any_move, policy * view.moves + 1e-9), 1)[:, 0]
+        weights = torch.where((roll < _RANDOM_MOVES) | nowhere, (view.moves | nowhere).float(), policy * view.moves)
+        chosen = torch.multinomial(weights, 1)[:, 0]
         after, _ = self.rules.play(self.boards, chosen)
         self.moves_made += 1
         over = view.decided | (self.moves_made > self.rules.longest)
@@ -219,7 +232,7 @@ def _mirrored(lesson: Lesson, rules: Rules) -> Lesson:
 
 def _loss(student: LineStudent, lesson: Lesson) -> Tensor:
     logits, wins = student(lesson.boards)
-    moves = torch.log_softmax(logits.masked_fill(lesson.boards.amax(1) > 0, -1e9), 1)
+    moves = torch.log_softmax(logits.masked_fill(lesson.boards.amax(1) > 0, NEVER), 1)
     of_policy = -(lesson.policy * moves).sum(1).mean()
     of_value = F.binary_cross_entropy_with_logits(wins, (lesson.value + 1) / 2)
     return of_policy + 2 * of_value
@@ -233,7 +246,7 @@ def agreement(student: LineStudent, lesson: Lesson, rules: Rules) -> Agreement:
     for boards, policy, _ in zip(*(part.split(_AT_ONCE) for part in labels), strict=True):
         logits, value = student(boards)
         best = policy.argmax(1, keepdim=True)
-        three = logits.masked_fill(~rules.look(boards).moves, -1e9).topk(3, 1).indices
+        three = logits.masked_fill(~rules.look(boards).moves, NEVER).topk(3, 1).indices
         values.append(torch.tanh(value / 2))
         firsts.append(three[:, :1] == best)
         among.append((three == best).any(1))
@@ -263,7 +276,8 @@ def table_error(student: LineStudent, table: Mapping[str, Any], stones: StonesIn
         said = evaluator.score(position, 0) / SCALE
         largest = max(largest, abs(said - float(student(boards)[1])))
         view = rules.look(boards)
-        boards = rules.play(boards, torch.multinomial(view.moves.float(), 1)[:, 0])[0]
-        if bool(view.decided):
+        if bool(view.decided):  # on a full board there is no move to draw
             boards = rules.openings(1, device)
+        else:
+            boards = rules.play(boards, torch.multinomial(view.moves.float(), 1)[:, 0])[0]
     return largest

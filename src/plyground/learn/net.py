@@ -11,13 +11,12 @@ arrays of a net's file, and `PlayingNet` runs such arrays.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
 import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor, nn
 
+REACH = 5  # rows and columns of the stem's window
 HEAD = 32  # channels of the policy's and of the value's own convolution
-Arrays = dict[str, np.ndarray]
 
 
 class Block(nn.Module):
@@ -38,7 +37,7 @@ class Net(nn.Module):
 
     def __init__(self, planes: int, blocks: int, channels: int) -> None:
         super().__init__()
-        self.stem = nn.Conv2d(planes, channels, 5, padding=2, bias=False)
+        self.stem = nn.Conv2d(planes, channels, REACH, padding=REACH // 2, bias=False)
         self.norm = nn.BatchNorm2d(channels)
         self.blocks = nn.ModuleList(Block(channels) for _ in range(blocks))
         self.policy_a, self.policy_b = nn.Conv2d(channels, HEAD, 1), nn.Conv2d(HEAD, 1, 1)
@@ -134,7 +133,7 @@ def evaluated(arrays: dict[str, Tensor], planes: Tensor) -> tuple[Tensor, Tensor
     stem, bias = layer("stem")
     spare = -stem.shape[1] % 8  # tensor cores like planes by the eight
     stem, planes = (F.pad(array, (0, 0, 0, 0, 0, spare)) for array in (stem, planes.to(stem.dtype)))
-    x = F.relu(F.conv2d(planes.contiguous(memory_format=torch.channels_last), stem, bias, padding=2))
+    x = F.relu(F.conv2d(planes.contiguous(memory_format=torch.channels_last), stem, bias, padding=REACH // 2))
     number = 0
     while f"block{number}.a.weight" in arrays:
         inner = F.relu(F.conv2d(x, *layer(f"block{number}.a"), padding=1))

@@ -1,6 +1,16 @@
-"""What a training run does, in numbers."""
+"""What a training run does, in numbers, and the files that it writes."""
 
 from dataclasses import dataclass, replace
+from pathlib import Path
+
+CHECKPOINT = "checkpoint.pt"
+LOG = "log.jsonl"
+CHARTS = ("losses.svg", "lengths.svg", "elo.svg")
+
+
+def beside(output: Path, ending: str) -> Path:
+    """A file beside the net's: net.safetensors has its net.log.jsonl."""
+    return output.with_suffix("." + ending)
 
 
 @dataclass(frozen=True)

@@ -14,20 +14,21 @@ import torch
 import torch.nn.functional as F  # noqa: N812
 from torch import Tensor
 
-from ..errors import Mistake, one_line
+from ..errors import Mistake, shortened
 from ..files import write_whole
 from ..games import game as game_named
-from ..nets.file import read_net, write_net
+from ..nets.file import Arrays, write_net
+from .beginning import SIZES, damaged, read_checkpoint, read_given
 from .card import card
 from .fused import fused
 from .log import MATCH, PROGRESS, Log, charts
 from .matches import by_policy, play_match
-from .net import Arrays, Net, PlayingNet, evaluated
+from .net import Net, PlayingNet, evaluated
 from .replay import Replay
 from .rules import rules_of
 from .search import NEVER, descended
 from .selfplay import SelfPlay
-from .settings import Settings
+from .settings import CHECKPOINT, LOG, Settings, beside
 
 AVERAGE = 0.002  # the share of the latest weights in the average that plays and is kept
 RAMP = 200  # steps until the rate of learning is at its highest
@@ -61,7 +62,7 @@ class Training:
         self.steps = self.moves_before = self.games_before = 0
         self.born: Mapping[str, str] = {}  # the card of the net that the run began from
         self.earlier: list[tuple[float, Arrays]] = []  # nets of this run, by their minutes
-        self.log = Log(self.beside("log.jsonl"))
+        self.log = Log(self.beside(LOG))
         self.selfplay = SelfPlay(self.rules, settings.games, device, fused(descended, fuse) if fuse else None)
         self._evaluate = fused(evaluated, fuse) if fuse else evaluated
         self._learning = torch.compile(self.net) if fuse else self.net
@@ -71,8 +72,7 @@ class Training:
         self._last_row = (0.0, 0, 0, 0)  # seconds, moves, games and plies at the last row of the log
 
     def beside(self, ending: str) -> Path:
-        """A file beside the net's: net.safetensors has its net.log.jsonl."""
-        return self.output.with_suffix("." + ending)
+        return beside(self.output, ending)
 
     @property
     def moves(self) -> int:
@@ -86,11 +86,23 @@ class Training:
 
     def begin_from(self, path: Path) -> None:
         """Begin from a net that was trained before; its minutes and games count on the new net's card."""
-        arrays, self.born = read_net(path)
+        arrays, given = read_given(path)
         wanted = {"blocks": self.settings.blocks, "channels": self.settings.channels, "planes": self.rules.planes}
         for key, number in wanted.items():
-            if self.born.get(key) != str(number):
-                raise Mistake(f"The net in {str(path)!r} has {self.born.get(key)} {key}: allowed are {number} here.")
+            if (found := getattr(given, key)) != number:
+                raise Mistake(f"The net in {str(path)!r} has {key} {found}: it cannot begin a run with {number}.")
+        for name, array in self.arrays().items():
+            if (shape := arrays[name].shape) != array.shape:
+                raise Mistake(
+                    f"The net in {str(path)!r} cannot begin a run: its array {name!r} has the shape "
+                    f"{_times(shape)}, allowed is {_times(array.shape)}."
+                )
+        self.born = given.metadata
+        try:
+            self._card()
+        except ValueError:
+            said = ", ".join(f"{key}={shortened(self.born.get(key, '0'))!r}" for key in ("minutes", "games"))
+            raise Mistake(f"The net in {str(path)!r} cannot begin a run: it says {said}, not numbers.") from None
         policy = by_policy(self.rules, PlayingNet(arrays, self.device))
         boards = [self.selfplay.boards]
         for _ in range(self.rules.longest // 4):  # boards as they come about in its games
@@ -102,29 +114,29 @@ class Training:
 
     def resume(self) -> None:
         """Go on from the checkpoint beside the output. Games and positions to learn from begin anew."""
-        path = self.beside("checkpoint.pt")
-        if not path.exists():
-            raise Mistake(f"There is no checkpoint {str(path)!r} to resume from: leave out --resume to begin.")
-        try:
-            kept = torch.load(path, map_location=self.device, weights_only=True)
-        except Exception as error:  # of whatever kind torch or pickle raise
-            raise Mistake(f"Cannot read the checkpoint {str(path)!r}: {one_line(str(error))}") from None
-        for key in ("game", "blocks", "channels"):
+        path = self.beside(CHECKPOINT)
+        kept = read_checkpoint(path)
+        for key in ("game", *SIZES):
             before, now = kept["settings"][key], getattr(self.settings, key)
             if before != now:
                 raise Mistake(f"The run in {str(path)!r} has {key} {before}: it cannot go on with {now}.")
-        self.net.load_state_dict(kept["net"])
-        self.average.load_state_dict(kept["average"])
-        self.optimizer.load_state_dict(kept["optimizer"])
-        self.minutes, self.steps, self.born = kept["minutes"], kept["steps"], kept["born"]
-        self.moves_before, self.games_before = kept["moves"], kept["games"]
-        self.earlier = [(at, {name: array.cpu().numpy() for name, array in net.items()}) for at, net in kept["earlier"]]
-        self.log = Log(self.beside("log.jsonl"), kept["log"])
+        try:
+            self.net.load_state_dict(kept["net"])
+            self.average.load_state_dict(kept["average"])
+            self.optimizer.load_state_dict(kept["optimizer"])
+            self.minutes, self.steps, self.born = kept["minutes"], kept["steps"], kept["born"]
+            self.moves_before, self.games_before = kept["moves"], kept["games"]
+            self.earlier = [(at, {name: array.numpy() for name, array in net.items()}) for at, net in kept["earlier"]]
+            self.log = Log(self.beside(LOG), kept["log"])
+            self._card()  # what is wrong with it or with the rows would be found only when they are first written
+            charts(self.log.rows)
+        except Exception:  # of whatever kind a value raises that is none of ours
+            raise damaged(path) from None
 
     # The loop
 
     def run(self, stop: Callable[[], bool] = lambda: False) -> None:
-        """Train until the minutes are over or stop() says so; the last thing is a checkpoint."""
+        """Train until the minutes are over or stop() says so. In the end, all files are written."""
         before, started = self.minutes, time.monotonic()
         next_row, next_checkpoint = ROW_SECONDS, self.minutes + self.settings.checkpoint_minutes
         if not self.earlier:
@@ -147,14 +159,18 @@ class Training:
                 self._add_row(seconds)
                 next_row = seconds + ROW_SECONDS
             if self.minutes >= next_checkpoint:
-                self._meet_earlier()
-                self.keep()
+                self._keep_and_compare(stop)
                 next_checkpoint = self.minutes + self.settings.checkpoint_minutes
         if self._losses:
             self._add_row(time.monotonic() - started)
-        if self.earlier[-1][0] < round(self.minutes, 2):
-            self._meet_earlier()
+        self._keep_and_compare(stop)
+
+    def _keep_and_compare(self, stop: Callable[[], bool]) -> None:
+        """Write everything, and once more after matches; a run that is stopped leaves them out, they take minutes."""
         self.keep()
+        if not stop() and self.earlier[-1][0] < round(self.minutes, 2):
+            self.meet_earlier(stop)
+            self.keep()
 
     def _learn(self) -> None:
         """One step on a random batch, in a random symmetry."""
@@ -208,7 +224,7 @@ class Training:
         write_net(self.output, self.arrays(), self._card())
         content = io.BytesIO()
         torch.save(self._state(), content)
-        write_whole(self.beside("checkpoint.pt"), content.getvalue())
+        write_whole(self.beside(CHECKPOINT), content.getvalue())
         for name, svg in charts(self.log.rows).items():
             write_whole(self.beside(f"{name}.svg"), svg.encode())
 
@@ -252,15 +268,36 @@ class Training:
             rate=self.rate(),
         )
 
-    def _meet_earlier(self) -> None:
-        """Play the new net against the first one of the run and the latest ones, by their policies alone."""
+    def meet_earlier(self, stop: Callable[[], bool] = lambda: False) -> None:
+        """Play the new net against the first one of the run and the latest ones, by their policies alone.
+
+        If stop() says so, none of it counts.
+        """
         arrays = self.arrays()
         minutes = round(self.minutes, 2)
-        newest = by_policy(self.rules, PlayingNet(arrays, self.device))
-        rivals = self.earlier[:1] + self.earlier[1:][-RIVALS:]
-        for at, net in rivals:
-            rival = by_policy(self.rules, PlayingNet(net, self.device))
-            result = play_match(self.rules, newest, rival, self.settings.match_games, self.device)
+        policy = by_policy(self.rules, PlayingNet(arrays, self.device))
+
+        def newest(boards: Tensor) -> Tensor:
+            if stop():
+                raise _Stopped
+            return policy(boards)
+
+        results = []
+        try:
+            for at, net in self.earlier[:1] + self.earlier[1:][-RIVALS:]:
+                rival = by_policy(self.rules, PlayingNet(net, self.device))
+                results.append((at, play_match(self.rules, newest, rival, self.settings.match_games, self.device)))
+        except _Stopped:
+            return
+        for at, result in results:
             score = round(result.points / result.games, 4)
             self.log.add(MATCH, minutes=minutes, against=at, score=score, **asdict(result))
         self.earlier.append((minutes, arrays))
+
+
+class _Stopped(Exception):  # noqa: N818 - no error
+    """A match is not to go on."""
+
+
+def _times(shape: tuple[int, ...]) -> str:
+    return "×".join(map(str, shape))

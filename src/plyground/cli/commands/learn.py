@@ -49,7 +49,7 @@ def train(
 
 def distil(
     teacher: Annotated[Path, typer.Argument(metavar="NET", help="A net of five-in-a-row, a .safetensors.")],
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The table to write.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The table to write, a .safetensors.")],
     minutes: Annotated[str, typer.Option(metavar="N", help="Of learning.")] = "3",
     seed: Seed = None,
     as_json: Json = False,
