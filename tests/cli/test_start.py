@@ -17,6 +17,10 @@ MONTE_CARLO = ("plyground.search.mcts",)
 UNUSED = [
     ("--help", (*NETS, *MATCHES, "plyground.games", "plyground.search", "numba")),
     ("games", (*NETS, *MATCHES, *LEARNED, *MONTE_CARLO, "plyground.search.deepening", "numba")),
+    (
+        "players fiveinarow",
+        ("plyground.nets.net", "plyground.nets.winograd", "plyground.learn", *MATCHES, DOTS, "numba"),
+    ),
     ("best tictactoe xox/oox/---", (*NETS, *MATCHES, *MONTE_CARLO, FIVE, DOTS, "plyground.search.deepening")),
     ("best fiveinarow:size=5 start --player minimax:depth=1", (*NETS, *MATCHES, *LEARNED, *MONTE_CARLO, DOTS)),
     ("best dotsandboxes 1x1:0 --player deepening:depth=2", (*NETS, *MATCHES, *LEARNED, *MONTE_CARLO, FIVE)),

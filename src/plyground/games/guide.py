@@ -6,12 +6,14 @@ A game offers this as `Game.guide`; `puct` is the search that asks for it.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..errors import Mistake
 from ..nets import SHIPPED
-from ..nets.net import Net, load_net
 from .state import Core
+
+if TYPE_CHECKING:
+    from ..nets.net import Net
 
 ENDING = ".safetensors"
 
@@ -67,8 +69,10 @@ class Guide:
     def is_shipped(self) -> bool:
         return self.path.parent == SHIPPED
 
-    def net_for(self, view: View) -> Net:
+    def net_for(self, view: View) -> "Net":
         """The net, which has to fit what is seen; a Mistake if it does not."""
+        from ..nets.net import load_net  # here: whoever only wants to know whether there is a net needs none
+
         net = load_net(self.path)
         for key, wanted in view.rules.items():
             if (found := net.metadata.get(key, "nothing")) != wanted:

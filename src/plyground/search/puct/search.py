@@ -27,15 +27,13 @@ are USUAL_SIMULATIONS. The depth limit is ignored.
 import math
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...compiled import compiled, inlined, int64, moved_into, prepare
 from ...errors import Mistake
-from ...games.guide import Guide
 from ...games.state import own_copy
-from ...nets.net import Thought
 from ...spec import Integer, Option, Switch
 from ..dice import dice
 from ..finding import Control, Limits, Recall
@@ -59,6 +57,10 @@ from .tree import (
     weigh,
     widen,
 )
+
+if TYPE_CHECKING:
+    from ...games.guide import Guide
+    from ...nets.net import Thought
 
 USUAL_SIMULATIONS = 400
 MOST_SIMULATIONS = 10**9
@@ -86,7 +88,7 @@ OPTIONS: dict[str, Option[Any]] = {
 
 def puct(
     position: Any,
-    guide: Guide,
+    guide: "Guide",
     limits: Limits | None = None,
     *,
     control: Control | None = None,
@@ -108,6 +110,8 @@ def puct(
     limits, control = limits or Limits(), control or Control()
     if simulations is None and limits.nodes is None and limits.seconds is None:
         simulations = USUAL_SIMULATIONS
+    from ...nets.net import Thought  # not above: a list of all searches does not need it
+
     view = guide.view(own_copy(position))
     thought = Thought(guide.net_for(view), view.rows, view.columns)
     settings = {"exploration": exploration, "doubt": doubt, "batch": batch, "threats": int(threats), "noise": noise}
@@ -148,7 +152,7 @@ def puct(
 class _Search:
     """The tree, what it is grown on, and the net it asks."""
 
-    def __init__(self, view: Any, thought: Thought, tree: Any, work: Any) -> None:
+    def __init__(self, view: Any, thought: "Thought", tree: Any, work: Any) -> None:
         self.board, self.spare, self.reader, self.threats = view.board, own_copy(view.board), view.reader, view.work
         self.thought, self.tree, self.work = thought, tree, work
         self.planes = np.zeros((int(work.batch), view.rows, view.columns, thought.net.planes), np.float32)
