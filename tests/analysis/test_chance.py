@@ -336,7 +336,6 @@ def test_without_the_table_of_lines_the_chance_comes_from_patterns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = game("fiveinarow").state("h8 i9")
-    monkeypatch.setattr(learned, "_shipped", cache(learned._shipped.__wrapped__))  # as in a new process
     monkeypatch.setitem(learned.TABLES, 0, tmp_path / "absent.safetensors")
     chance = win_chance(state)
     assert chance is not None

@@ -206,6 +206,8 @@ def test_its_values_are_neither_all_wins_nor_all_losses_on_any_board(size: int, 
 def damaged(arrays: dict[str, Any], card: dict[str, str], how: str) -> None:
     if how == "short":
         arrays["lines"] = arrays["lines"][:-1]
+    elif how == "fractions":
+        arrays["lines"] = arrays["lines"].astype(np.float32)
     elif how == "missing":
         del arrays["second_bias"]
     elif how == "size":
@@ -218,8 +220,9 @@ def damaged(arrays: dict[str, Any], card: dict[str, str], how: str) -> None:
 @pytest.mark.parametrize(
     ("how", "sentence"),
     [
-        ("short", "its array 'lines' is missing or of another shape."),
-        ("missing", "its array 'second_bias' is missing or of another shape."),
+        ("short", "array 'lines' is missing, misshapen or not of integers."),
+        ("fractions", "array 'lines' is missing, misshapen or not of integers."),
+        ("missing", "array 'second_bias' is missing, misshapen or not of integers."),
         ("size", "does not say the size of its boards, from 5 to 20."),
         ("rule=standard", "it says rule=standard, not rule=freestyle."),
         ("kind=net", "it says kind=net, not kind=lines."),
@@ -255,7 +258,6 @@ def test_the_engine_asks_a_table_of_ones_own(tmp_path: Path) -> None:
 
 def test_without_its_table_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(learned.TABLES, 0, tmp_path / "none.safetensors")
-    learned._shipped.cache_clear()
     with pytest.raises(Mistake, match="needs its table"):
         game("fiveinarow").evaluator("lines")
     with pytest.raises(Mistake, match="eval=threats"):

@@ -5,7 +5,7 @@ shape.py       sizes and units
 evaluator.py   the evaluator
 """
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -36,12 +36,7 @@ def has_table(exact: int) -> bool:
 
 def shipped_lines(exact: int) -> LearnedLines:
     """The evaluator of the table for a rule, with a memory of its own."""
-    made: LearnedLines = own_copy(_shipped(int(exact)))
-    return made
-
-
-@cache
-def _shipped(exact: int) -> LearnedLines:
+    exact = int(exact)
     if not has_table(exact):
         raise Mistake(
             f"The evaluation 'lines' needs its table, which is not at {TABLES[exact]}: reinstall plyground, write it "
@@ -51,7 +46,16 @@ def _shipped(exact: int) -> LearnedLines:
 
 
 def read_lines(path: Path, exact: int) -> LearnedLines:
-    """The evaluator of a table's file, which has to be for a rule; a Mistake if it is not."""
+    """The evaluator of a table's file, with a memory of its own; a Mistake if the table is not for this rule.
+
+    An engine asks for it at every move: of files that have not changed, the last few are kept.
+    """
+    made: LearnedLines = own_copy(_read(path, path.stat().st_mtime_ns if path.is_file() else 0, exact))
+    return made
+
+
+@lru_cache(maxsize=4)
+def _read(path: Path, changed: int, exact: int) -> LearnedLines:
     arrays, card = read_net(path)
     rule, size = "standard" if exact else "freestyle", card.get("rows", "")
     for key, wanted in (("kind", "lines"), ("rule", rule)):
@@ -60,8 +64,10 @@ def read_lines(path: Path, exact: int) -> LearnedLines:
     if not (size.isdecimal() and 5 <= int(size) <= LARGEST_SIZE):
         raise Mistake(f"The table in {str(path)!r} does not say the size of its boards, from 5 to {LARGEST_SIZE}.")
     for name, shape in _shapes().items():
-        if name not in arrays or arrays[name].shape != shape:
-            raise Mistake(f"The table in {str(path)!r} is damaged: its array {name!r} is missing or of another shape.")
+        if name not in arrays or arrays[name].shape != shape or arrays[name].dtype.kind != "i":
+            raise Mistake(
+                f"The table in {str(path)!r} is damaged: array {name!r} is missing, misshapen or not of integers."
+            )
     return learned_lines(arrays, int(size))
 
 

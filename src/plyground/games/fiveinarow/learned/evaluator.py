@@ -184,8 +184,8 @@ def learned_lines(arrays: Mapping[str, Any], size: int = SIZE) -> LearnedLines:
     """The evaluator of a table that was learned on boards of this size."""
     by_row = row_of()
     given = {name: arrays[name].astype(np.int64) for name in LearnedLines._fields[2:9]}
-    lines = arrays["lines"][by_row]
-    fixed = {"lines": lines, "moves": arrays["moves"][by_row], **given, "bases": BASES.copy()}
+    lines, moves = (arrays[name].astype(np.int16)[by_row] for name in ("lines", "moves"))
+    fixed = {"lines": lines, "moves": moves, **given, "bases": BASES.copy()}
     return _with_memory({**fixed, "empty": _sums_of_empty(lines, size)})
 
 
