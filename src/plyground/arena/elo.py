@@ -45,7 +45,7 @@ def elo_of(pairs: Sequence[int]) -> Elo | None:
     if not count:
         return None
     mean = float(np.dot(pairs, PAIR_SCORES)) / count
-    reach = NORMAL_95 * _deviation(pairs) / math.sqrt(count)
+    reach = NORMAL_95 * deviation(pairs) / math.sqrt(count)
     return Elo(elo_of_share(mean), elo_of_share(mean - reach), elo_of_share(mean + reach))
 
 
@@ -55,7 +55,7 @@ def superiority(pairs: Sequence[int]) -> float | None:
     if not count:
         return None
     mean = float(np.dot(pairs, PAIR_SCORES)) / count
-    return NormalDist().cdf((mean - 0.5) * math.sqrt(count) / _deviation(pairs))
+    return NormalDist().cdf((mean - 0.5) * math.sqrt(count) / deviation(pairs))
 
 
 def elo_of_share(share: float) -> float:
@@ -65,7 +65,7 @@ def elo_of_share(share: float) -> float:
     return 400 * math.log10(share / (1 - share))
 
 
-def _deviation(pairs: Sequence[int]) -> float:
+def deviation(pairs: Sequence[int]) -> float:
     """The standard deviation of a pair's share.
 
     Half a pair more of each kind, which no long match notices, keeps it from being 0 after a few pairs that all ended

@@ -117,7 +117,7 @@ class Match:
     @property
     def result(self) -> Result:
         """Wins, draws and losses of the first player."""
-        return Result(self.wins[0], self.draws, self.wins[1])
+        return Result(self.wins[0], self.draws, self.wins[1], tuple(self.pairs))
 
     @property
     def elo(self) -> Elo | None:

@@ -1,9 +1,14 @@
 """Ratings: the differences in strength between players, estimated from their games.
 
 Elo's model: a player who is d points ahead scores 1 / (1 + 10^(−d/400)) on average, a draw being half a win. The
-ratings are those under which the results are likeliest (Bradley and Terry 1952), which SciPy finds; the intervals come
-from the curvature there. A weak prior that all players are equal, worth one drawn game against the field, keeps the
-rating of a player that won or lost every game finite; its difference is then a lower bound rather than a measurement.
+ratings are those under which the results are likeliest (Bradley and Terry 1952). Minus the logarithm of the likelihood
+is convex, so Newton's method finds them in a few steps. A weak prior that all players are equal, worth one drawn game
+against the field, keeps the rating of a player that won or lost every game finite; its difference is then a lower bound
+rather than a measurement.
+
+The intervals come from the curvature there and, as in a match, from the scores of pairs of games, since the two games
+of a pair are not independent: the covariance is H⁻¹ V H⁻¹, with the curvature H and the variance V of the slope (the
+"sandwich" of Huber 1967). Where pairs are unknown, games count as independent, V is H, and the covariance H⁻¹.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,9 +17,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..errors import Mistake
-from .elo import NORMAL_95
+from .elo import NORMAL_95, deviation
 
 _SCALE = 400 / np.log(10)
+_PRECISION = 1e-10  # in units of e
 
 
 @dataclass(frozen=True)
@@ -33,6 +39,7 @@ class Result:
     wins: int
     draws: int
     losses: int
+    pentanomial: tuple[int, ...] = ()  # pairs of games by points: 0, ½, 1, 1½ and 2; empty if games were not paired
 
     @property
     def games(self) -> int:
@@ -41,6 +48,10 @@ class Result:
     @property
     def points(self) -> float:
         return self.wins + self.draws / 2
+
+    def flipped(self) -> "Result":
+        """The same results for the second player."""
+        return Result(self.losses, self.draws, self.wins, self.pentanomial[::-1])
 
 
 def ratings(
@@ -66,16 +77,18 @@ def ratings(
         games[j, i] += result.games
         points[i, j] += result.points
         points[j, i] += result.games - result.points
-    strength, covariance = _fitted(games, points)
+    strength = _likeliest(games, points)
+    inverse = np.linalg.inv(_curvature(games, strength))
+    covariance = inverse @ _slope_variance(games, strength, results, index) @ inverse
     origin = np.full(n, 1 / n) if anchor is None else np.eye(n)[index[anchor]]
     from_origin = np.eye(n) - origin
     strength = from_origin @ strength
-    deviation = np.sqrt(np.maximum(np.diag(from_origin @ covariance @ from_origin.T), 0))
+    error = np.sqrt(np.maximum(np.diag(from_origin @ covariance @ from_origin.T), 0))
     return [
         Rating(
             name,
             float(strength[i] * _SCALE) + (anchor_elo if anchor is not None else 0.0),
-            float(NORMAL_95 * deviation[i] * _SCALE),
+            float(NORMAL_95 * error[i] * _SCALE),
             int(games[i].sum()),
             float(points[i].sum() / max(games[i].sum(), 1)),
         )
@@ -83,26 +96,59 @@ def ratings(
     ]
 
 
-def _fitted(games: np.ndarray, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The likeliest strengths in units of e, and their covariance: the inverse of the curvature there."""
-    try:
-        from scipy.optimize import minimize
-    except ImportError:
-        raise Mistake("Ratings need SciPy: pip install 'plyground[arena]'.") from None
+def _likeliest(games: np.ndarray, points: np.ndarray) -> np.ndarray:
+    """The likeliest strengths in units of e, by Newton's method with steps that are halved until they improve."""
+    strength = np.zeros(len(games))
+    surprise = _surprise(points, strength)
+    while True:
+        slope = _expected(strength) - 0.5 + (games * _expected(_ahead(strength)) - points).sum(axis=1)
+        step = np.linalg.solve(_curvature(games, strength), slope)
+        while (next_surprise := _surprise(points, strength - step)) > surprise and np.abs(step).max() > _PRECISION:
+            step /= 2
+        if np.abs(step).max() <= _PRECISION:
+            return strength
+        strength, surprise = strength - step, next_surprise
 
-    def surprise(strength: np.ndarray) -> tuple[float, np.ndarray]:
-        """Minus the logarithm of the likelihood, with its slope."""
-        ahead = strength[:, None] - strength[None, :]
-        loss = (points * np.logaddexp(0, -ahead)).sum()
-        prior = (np.logaddexp(0, -strength) + np.logaddexp(0, strength)).sum() / 2
-        slope = 1 / (1 + np.exp(-strength)) - 0.5 - (points - games / (1 + np.exp(-ahead))).sum(axis=1)
-        return loss + prior, slope
 
-    def curvature(strength: np.ndarray) -> np.ndarray:
-        expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
-        weights = games * expected * (1 - expected)
-        own = 1 / (1 + np.exp(-strength))
-        return np.diag(weights.sum(axis=1) + own * (1 - own)) - weights
+def _surprise(points: np.ndarray, strength: np.ndarray) -> float:
+    """Minus the logarithm of the likelihood, the prior included."""
+    prior = (np.logaddexp(0, -strength) + np.logaddexp(0, strength)).sum() / 2
+    return float((points * np.logaddexp(0, -_ahead(strength))).sum() + prior)
 
-    found = minimize(surprise, np.zeros(len(games)), jac=True, hess=curvature, method="trust-exact")
-    return found.x, np.linalg.inv(curvature(found.x))
+
+def _curvature(games: np.ndarray, strength: np.ndarray) -> np.ndarray:
+    """The second derivatives of the surprise, which do not depend on the points."""
+    weights = games * _spread(_ahead(strength))
+    return np.diag(weights.sum(axis=1) + _spread(strength)) - weights
+
+
+def _slope_variance(
+    games: np.ndarray,
+    strength: np.ndarray,
+    results: Mapping[tuple[str, str], Result],
+    index: Mapping[str, int],
+) -> np.ndarray:
+    """The variance of the slope of the surprise: that of the points between each two players, and of the prior."""
+    variance = games * _spread(_ahead(strength))
+    for (first, second), result in results.items():
+        if count := sum(result.pentanomial):
+            i, j = index[first], index[second]
+            paired = count * (2 * deviation(result.pentanomial)) ** 2 - 2 * count * variance[i, j] / games[i, j]
+            variance[i, j] += paired
+            variance[j, i] = variance[i, j]
+    return np.diag(variance.sum(axis=1) + _spread(strength)) - variance
+
+
+def _ahead(strength: np.ndarray) -> np.ndarray:
+    return strength[:, None] - strength[None, :]
+
+
+def _expected(ahead: np.ndarray) -> np.ndarray:
+    """The expected points of a game."""
+    return 1 / (1 + np.exp(-ahead))
+
+
+def _spread(ahead: np.ndarray) -> np.ndarray:
+    """The variance of the points of a game without draws."""
+    expected = _expected(ahead)
+    return expected * (1 - expected)

@@ -51,7 +51,7 @@ class Tournament:
             if names == (first, second):
                 return match.result
             if names == (second, first):
-                return Result(match.result.losses, match.result.draws, match.result.wins)
+                return match.result.flipped()
         return None
 
     def ratings(self) -> list[Rating]:

@@ -22,9 +22,8 @@ from ..errors import Mistake
 
 
 def require_torch() -> None:
-    """A Mistake if PyTorch, or SciPy for the ratings of nets, is not installed."""
+    """A Mistake if PyTorch is not installed."""
     try:
-        import scipy  # noqa: F401
         import torch  # noqa: F401
     except ImportError:
-        raise Mistake("Training needs PyTorch and SciPy: pip install 'plyground[train]'.") from None
+        raise Mistake("Training needs PyTorch: pip install 'plyground[train]'.") from None
