@@ -1,13 +1,10 @@
 """Limits, the stop flag, and what a decision says when a search could not finish."""
 
 import threading
-from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from plyground.errors import Mistake
 from plyground.games import game
@@ -22,40 +19,6 @@ from plyground.search.textbook.random import random
 SEARCHES = (minimax, minimax_ab, alphabeta)
 USUAL = game("tictactoe")
 MIDDLE_GAME = "x--/-o-/---"
-
-
-def visits(position: Any, depth: int) -> Iterator[bool]:
-    """Whether each node that minimax visits is a leaf, in the order of its visits."""
-    leaf = depth == 0 or position.is_over()
-    yield leaf
-    for move in [] if leaf else legal_moves(position):
-        yield from visits(after(position, move), depth - 1)
-
-
-def visits_by_deepening(position: Any, deepest: int) -> list[tuple[int, bool]]:
-    return [(depth, leaf) for depth in range(1, deepest + 1) for leaf in visits(position, depth)]
-
-
-@given(nodes=st.integers(1, 600))
-def test_a_node_limit_ends_minimax_at_the_next_leaf(nodes: int) -> None:
-    # The exact rule. The limit is looked at on the way back from a leaf, so the visit that reaches it goes on down to
-    # the first leaf; what counts is the last depth that was finished before.
-    position, evaluator = USUAL.parse(MIDDLE_GAME), USUAL.evaluator("default")
-    path = visits_by_deepening(position, deepest=3)
-    expected = next((i for i, (_, leaf) in enumerate(path, start=1) if i >= nodes and leaf), len(path))
-    decision = minimax(position, evaluator, Limits(depth=3, nodes=nodes))
-    assert decision.nodes == expected
-    finished = [depth for depth in (1, 2, 3) if sum(d <= depth for d, _ in path) < nodes]
-    if finished:
-        alone = minimax(position, evaluator, Limits(depth=finished[-1]))
-        assert (decision.depth, decision.move, decision.value, decision.line, decision.root) == (
-            alone.depth,
-            alone.move,
-            alone.value,
-            alone.line,
-            alone.root,
-        )
-        assert decision.bound == "exact"
 
 
 @pytest.mark.parametrize("search", SEARCHES)

@@ -5,7 +5,9 @@ from typing import Any
 
 import hypothesis.strategies as st
 
+from plyground import player
 from plyground.games.handmade import HandmadeGame
+from plyground.trees import Tree, walk
 
 Nested = int | list["Nested"]
 
@@ -53,3 +55,9 @@ def in_perfect_order(branching: int, depth: int, value: int = 0, maximising: boo
 def leaf_names(game: HandmadeGame) -> set[str]:
     counts = game.new().child_count
     return {name for node, name in enumerate(game.outline.names) if counts[node] == 0}
+
+
+def walked(text: str, spec: str) -> Tree:
+    """The whole tree that a search walked."""
+    rules = HandmadeGame(text)
+    return walk(player(spec, rules), rules.start(), depth=30, width=26)

@@ -13,7 +13,7 @@ from plyground.search.trace import COMPLETE, NODE, Recording
 from plyground.trees import Node, Tree, build, walk
 from tests.search.test_trace import check, questions
 
-from .examples import random_trees, true_value
+from .examples import random_trees, true_value, walked
 
 SEARCHES = ("minimax", "minimax_ab", "alphabeta", "deepening", "mtdf")
 
@@ -41,6 +41,23 @@ def test_every_sign_tells_the_truth(text: str, spec: str) -> None:
         assert {"=": node.value == truth, "≥": truth >= node.value, "≤": truth <= node.value}[node.sign], node
         assert node.more_nodes == 0
         assert node.more_moves == 0
+
+
+def test_bounds_are_what_was_passed_down() -> None:
+    tree = walked("((5 9 7) (4 1 2) (11 6 3))", "alphabeta")
+    nodes = {node.name: node for node in tree.walk()}
+    windows = {name: (node.alpha, node.beta) for name, node in nodes.items()}
+    assert windows == {
+        "": (None, None), "a": (None, None), "b": (5, None), "c": (5, None),
+        "a1": (None, None), "a2": (None, 5), "a3": (None, 5),
+        "b1": (5, None), "c1": (5, None), "c2": (5, 11), "c3": (5, 6),
+    }  # fmt: skip
+    assert [nodes[name].value_text for name in "abc"] == ["= 5", "≤ 4", "≤ 3"]
+    assert nodes["b"].words == "cut: MAX already has α = 5 elsewhere, 2 moves left out"
+    assert nodes["b"].cut == "MAX already has α = 5 elsewhere, 2 moves left out"
+    assert nodes["c"].words == "its last move: MAX already has α = 5 elsewhere"
+    assert nodes["c"].cut == ""
+    assert [name for name, node in nodes.items() if node.is_on_line] == ["", "a", "a1"]
 
 
 @given(questions(), st.integers(1, 3), st.integers(1, 4), st.data())

@@ -18,7 +18,6 @@ from plyground.games.outcome import ResultOnly
 from plyground.games.picture import plain
 from plyground.search.textbook.alphabeta import alphabeta
 from plyground.search.textbook.greedy import greedy
-from plyground.search.textbook.minimax import minimax
 
 from .margins import truth
 
@@ -196,22 +195,6 @@ def test_candidates_are_all_moves_with_captures_first() -> None:
             assert sorted(moves) == legal_moves(position)
             assert position.largest_take() == max(position.play(move).gain for move in moves)
             position = after(position, chance.choice(moves))
-
-
-def test_searches_follow_the_side_that_moves_twice() -> None:
-    game = DotsAndBoxesGame(1, 2)
-    # The left box lacks its fourth line. Second takes it, moves again, and leaves first to open the right box.
-    position = game.parse("h(0,0) h(1,0) v(0,0)")
-    for search in (minimax, alphabeta):
-        decision = search(position, game.evaluator("boxes"))
-        assert decision.value == oracle(1, 2, True)(free_lines(game, position))
-        assert game.move_name(position, decision.move) == "v(0,1)"
-        sides, end = [], position
-        for move in decision.line:
-            sides.append(end.to_move())
-            end = after(end, move)
-        assert sides[:3] == [1, 1, 0]
-        assert end.result(1) == decision.value
 
 
 # Evaluators.

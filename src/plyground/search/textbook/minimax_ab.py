@@ -4,7 +4,8 @@ The same code serves both players, because values and thresholds are negated eac
 Use-Thresh is where a cut-off happens; Pass-Thresh, the best found so far, becomes the next level's Use-Thresh. Document
 002 takes its first search from here but never leaves the loop at step 4d; here the cut-off is made.
 
-Fail-hard: the value returned is never outside the thresholds.
+Fail-hard from below: the value returned is never less than the Pass-Thresh that was given; a cut-off returns the value
+that caused it, which may be beyond Use-Thresh.
 """
 
 from typing import Any
