@@ -4,6 +4,7 @@ import sys
 import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from plyground.compiled import INTERPRETED
@@ -40,6 +41,20 @@ def test_students_come_in_by_address_and_are_counted(tmp_path: Path) -> None:
         said = process.communicate(timeout=60)[1]
     assert "2 visitors are connected." in said
     assert "0 visitors are connected." in said
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the command does not depend on how searches run: once is enough")
+@pytest.mark.skipif(sys.platform != "linux", reason="comes in by another loopback address")
+def test_a_class_is_at_the_address_that_a_person_names(tmp_path: Path) -> None:
+    """Also at this machine's own, which is the usual one elsewhere."""
+    with serving(tmp_path / "games.db", "--class", "--host", "127.0.0.1") as (process, url):
+        port = url.rpartition(":")[2]
+        assert url == f"http://127.0.0.1:{port}"
+        assert Visitor(url).get("class")["url"] == f"{url}/"
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(f"http://127.0.0.5:{port}/")
+        process.terminate()
+        assert "Only this machine can come in here" in process.communicate(timeout=60)[1]
 
 
 def test_without_a_class_there_is_no_address(visitor: Visitor) -> None:

@@ -19,7 +19,7 @@ USUAL_HOST, USUAL_PORT, EVERYWHERE = "127.0.0.1", 8000, ("0.0.0.0", "::")
 
 def serve(
     *,
-    host: str = USUAL_HOST,
+    host: str | None = None,
     port: int | None = None,
     store: Path | None = None,
     browser: bool = True,
@@ -42,8 +42,9 @@ def serve(
     from ..web.server import create_app
     from ..web.server import serve as run
 
-    if classroom:
-        hosted, host = True, EVERYWHERE[0] if host == USUAL_HOST else host
+    hosted = hosted or classroom
+    if host is None:
+        host = EVERYWHERE[0] if classroom else USUAL_HOST
     if not (hosted or _is_loopback(host)):
         raise Mistake(
             f"--host {host} lets other machines in: add --hosted if you mean it. Then anybody who can reach this "
@@ -94,8 +95,9 @@ def serve(
             print("This machine is on no network: nobody else can come in.", file=sys.stderr)
     if hosted:
         by = "by any address of this machine" if host in EVERYWHERE else "here"
+        who = "Only this machine can" if _is_loopback(host) else "Other machines may"
         print(
-            f"Other machines may come in {by}, or as {', '.join(sorted(hosts))}. There is no password and no "
+            f"{who} come in {by}, or as {', '.join(sorted(hosts))}. There is no password and no "
             f"encryption; searches are capped, and every address has its share.",
             file=sys.stderr,
         )

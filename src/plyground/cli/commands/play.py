@@ -9,7 +9,9 @@ from ..options import Ascii, From, Json, Seed, number_or_none, read_seed
 
 
 def serve(
-    host: Annotated[str, typer.Option(metavar="HOST", help="The address to serve at.")] = "127.0.0.1",
+    host: Annotated[
+        str | None, typer.Option(metavar="HOST", help="The address to serve at. Usually 127.0.0.1; of a class, all.")
+    ] = None,
     port: Annotated[
         str | None, typer.Option(metavar="N", help="The port; 0 for any free one. Usually the first free from 8000.")
     ] = None,
