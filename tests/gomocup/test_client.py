@@ -167,9 +167,15 @@ def test_where_there_is_no_game_to_lose_a_forfeit_is_a_sentence() -> None:
     assert "my table is full" in complaint("best", "fiveinarow:size=7", "start", "--player", spec("crashes"))
 
 
-def test_no_file_starts_a_program(tmp_path: Path) -> None:
-    touched = tmp_path / "touched"
-    name = f'gomocup:cmd={sys.executable},args=-c \'open("{touched}"%2C "w")\''
+def test_no_file_starts_a_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = f"gomocup:cmd={sys.executable},args=-c 'print(1%2C 2)'"
+    started: list[object] = []
+
+    def start(command: object, **more: object) -> None:
+        started.append(command)
+        raise OSError("not here")
+
+    monkeypatch.setattr("plyground.gomocup.process.subprocess.Popen", start)
     assert player(name, RULES).settings["args"].count(",") == 1
     assert known_player(name, RULES) is None
     file = tmp_path / "game.json"
@@ -177,8 +183,10 @@ def test_no_file_starts_a_program(tmp_path: Path) -> None:
     result = call("play", "--load", str(file), text="quit\n")
     assert result.exit_code == 0
     assert "you play this side" in result.stderr
-    time.sleep(0.2)
-    assert not touched.exists()
+    assert not started
+    with pytest.raises(Mistake, match="not here"):
+        player(name, RULES).decide(RULES.start())
+    assert started, "a player that a person names is started"
 
 
 def test_a_match_between_our_two_sides() -> None:

@@ -1,9 +1,10 @@
 """Self-play teaches: on a small board, within some seconds of CPU."""
 
 import sys
-import time
+import threading
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,6 +12,7 @@ torch = pytest.importorskip("torch", reason="training needs PyTorch: pip install
 
 import plyground  # noqa: E402
 from benchmarks.nets.calibration import main as measure_calibration  # noqa: E402
+from plyground.cli.show import Screen  # noqa: E402
 from plyground.learn import require_torch  # noqa: E402
 from plyground.learn.calibration import Bin, calibration  # noqa: E402
 from plyground.learn.log import MATCH, PROGRESS, by_net, charts, elo_by_minutes  # noqa: E402
@@ -226,7 +228,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert "--minutes" in complaint(*begin, str(further), "--minutes", "soon")
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == kept, "a refused run changes nothing"
 
-    resumed = data(*begin, str(net), "--resume", "--minutes", "0.03")
+    resumed = data(*begin, str(net), "--resume", "--minutes", f"{found['minutes'] + 0.03:.3f}")
     assert resumed["moves"] > found["moves"]
     assert data(*begin, str(further), "--net", str(net))["games"] > 0
     assert {read_net(path)[1]["channels"] for path in (net, further)} == {"8"}, "the size is that of the beginning"
@@ -266,10 +268,21 @@ def test_a_lack_of_memory_is_a_sentence(error: Exception, tmp_path: Path, monkey
 def test_the_time_left_is_never_negative_and_one_game_is_no_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def run(training: Training, stop: object) -> None:
-        training.minutes, training.games_before = 10.0, 1
-        time.sleep(1.2)
+    now, told_so_far, note = 0.0, threading.Event(), Screen.note
 
+    def noted(screen: Screen, text: str) -> None:
+        note(screen, text)
+        if "so far" in text:
+            told_so_far.set()
+
+    def run(training: Training, stop: object) -> None:
+        nonlocal now
+        training.minutes, training.games_before = 10.0, 1
+        now = 1.2
+        assert told_so_far.wait(60)
+
+    monkeypatch.setattr("plyground.cli.thinking.time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(Screen, "note", noted)
     monkeypatch.setattr(Training, "run", run)
     told = call("train", SMALL.game, "--games", "8", "--minutes", "1", "-o", str(tmp_path / "net.safetensors"))
     assert "1 game, 0 steps, 0 moves/s, 1 s so far, about 0 s left" in told.stderr

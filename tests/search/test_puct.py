@@ -158,7 +158,7 @@ def test_a_search_reports_and_can_be_stopped(nets: dict[int, Path]) -> None:
     while not reports:
         time.sleep(0.01)
     control.stop()
-    search.join(10)
+    search.join(60)
     assert not search.is_alive()
     assert reports[-1].simulations
 
