@@ -1,9 +1,10 @@
 """Boards of the protocol as states of the game."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plyground import game, player
+from plyground import Control, Decision, Limits, Player, State, game, player
 from plyground.games.fiveinarow.position import EDGE, EMPTY
 from plyground.gomocup.board import NEITHER, OWN, RIVAL, Board
 from plyground.gomocup.judge import Judge, state_of
@@ -52,3 +53,36 @@ def test_a_decision_is_told_by_the_names_that_managers_read() -> None:
     assert (told["depth"], told["ev"], told["n"]) == ("2", str(decision.value), str(decision.nodes))
     assert words[words.index("pv") + 1 :] == list(decision.line)
     assert points == [(ord(str(decision.move)[0]) - ord("a"), 9 - int(str(decision.move)[1:]))]
+
+
+def asked_by(spec: str, board: Board, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """The player that a judge asks for a move when there are 3 seconds for it."""
+    asked: list[Player] = []
+
+    def decide(self: Player, state: State, **_: object) -> Decision:
+        asked.append(self)
+        return real(player("greedy", state.game), state)
+
+    real = Player.decide
+    monkeypatch.setattr(Player, "decide", decide)
+    Judge(spec, 1).move(board, 1, None, 3.0, Control())
+    return asked[0]
+
+
+@pytest.mark.parametrize(("size", "exact"), [(15, False), (15, True), (20, False)])
+def test_without_a_spec_the_strongest_of_the_managers_rules_plays(
+    size: int, exact: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Board(size, exact, {(7, 7): RIVAL})
+    who, rules = asked_by("", board, monkeypatch), state_of(board).game
+    assert (who.search, who.game, who.limits) == (rules.strongest, rules, Limits(seconds=3))
+
+
+@pytest.mark.parametrize(
+    ("spec", "depth"), [("five", None), ("deepening", None), ("alphabeta", None), ("alphabeta:depth=4", 4)]
+)
+def test_only_a_depth_that_somebody_named_cuts_the_managers_time_short(
+    spec: str, depth: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    who = asked_by(spec, Board(9, stones={(4, 4): RIVAL}), monkeypatch)
+    assert who.limits == Limits(depth=depth, seconds=3)

@@ -105,3 +105,19 @@ def test_every_search_has_a_summary_and_a_player() -> None:
     for name, kind in SEARCHES.items():
         assert kind.summary
         assert player(name, game("fiveinarow")).search == name
+
+
+@pytest.mark.parametrize(
+    ("spec", "limits"),
+    [
+        ("five", Limits(seconds=2)),
+        ("deepening:memory=4", Limits(seconds=2)),
+        ("alphabeta:depth=3", Limits(depth=3, seconds=2)),
+        ("five:nodes=500,lapses=3", Limits(nodes=500, seconds=2)),
+        ("five:time=1s", Limits(seconds=1)),
+        ("five:time=9s", Limits(seconds=2)),
+        ("Expert", Limits(nodes=20_000, seconds=2)),
+    ],
+)
+def test_time_replaces_a_usual_depth_and_joins_limits_that_are_named(spec: str, limits: Limits) -> None:
+    assert player(spec, game("fiveinarow")).within(2).limits == limits

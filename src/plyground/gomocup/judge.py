@@ -11,12 +11,11 @@ from ..games.fiveinarow.notation import cell_of, move_of
 from ..games.fiveinarow.position import EDGE, FIVE, FULL, NO_MOVE, OPEN, WON, empty_board
 from ..games.game import Game
 from ..games.state import State
-from ..players import Player, player, searches_of
-from ..search import Control, Decision, Limits, Recall
+from ..players import Player, player
+from ..search import Control, Decision, Recall
 from .board import NEITHER, OWN, RIVAL, Board, Point, quick_move
 from .engine import NEEDED
 
-STRONGEST = "five"  # the engine that is asked if it is there
 _OPENINGS = 8  # that are looked at before three stones are put
 
 
@@ -80,15 +79,12 @@ class Judge:
     def _decide(
         self, state: State, megabytes: int | None, seconds: float, control: Control, recall: Recall | None
     ) -> Decision:
-        who = self._player(state.game, megabytes)
-        own = who.limits if self.spec else Limits()
-        seconds = min(seconds, own.seconds or seconds)
-        who = replace(who, limits=replace(own, seconds=seconds))
+        who = self._player(state.game, megabytes).within(seconds)
         return who.decide(state, control=control, seeds=self.seeds, recall=recall)
 
     def _player(self, rules: Game, megabytes: int | None) -> Player:
         if rules not in self._players:
-            self._players[rules] = player(self.spec or usual_player(rules), rules)
+            self._players[rules] = player(self.spec or rules.strongest, rules)
         who = self._players[rules]
         if megabytes is None or "memory" not in who.kind.options:
             return who
@@ -103,11 +99,6 @@ class Judge:
         stones = {(int(a), int(d)) for a, d in zip(along, deep, strict=True)}
         turned = [point if self.dice.integers(2) else point[::-1] for point in sorted(stones)]
         return turned if len(set(turned)) == 3 else self._opening(size)
-
-
-def usual_player(rules: Game) -> str:
-    """The strongest player for time on a clock: the game's own engine, or else its highest level."""
-    return STRONGEST if STRONGEST in searches_of(rules) else list(rules.levels)[-1]
 
 
 def state_of(board: Board) -> State:

@@ -3,7 +3,7 @@
 import secrets
 from collections import ChainMap
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake, unknown
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..games.guide import Guide
 
 MOST_NODES = 10**15
+_LIMITS = ("depth", "nodes", "time")
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,15 @@ class Player:
         control = Control()
         control.stop()
         self.decide(state or self.game.start(), control=control)
+
+    def within(self, seconds: float) -> "Player":
+        """The same player with this much time for a move, beside the limits that its spec names.
+
+        A spec that names none has a usual depth, which is for searches that nothing else would end: it does not count.
+        """
+        named = split_spec(self.spec, "player")[1].keys() & _LIMITS
+        own = self.limits if named else Limits()
+        return replace(self, limits=replace(own, seconds=min(seconds, own.seconds or seconds)))
 
     @property
     def kind(self) -> SearchKind:
