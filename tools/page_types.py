@@ -5,6 +5,7 @@ python tools/page_types.py --check    only say whether it is as it would be writ
 """
 
 import sys
+import textwrap
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
@@ -13,6 +14,7 @@ from plyground.web.interface import answers, messages
 
 TARGET = Path(__file__).parent.parent / "src/plyground/web/static/types.d.ts"
 HEAD = "// What the server sends and takes. tools/page_types.py writes it from web/interface (answers/, messages.py)."
+WIDTH = 120
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "any"}
 
 
@@ -39,13 +41,22 @@ def _interface(kind: Any, fields: dict[str, tuple[Any, bool]]) -> str:
     """Every field with its type, and whether it may be left out; nothing for what only others are derived from."""
     if not fields or kind.__name__.startswith("_"):
         return ""
-    doc = [f"/** {' '.join(kind.__doc__.split())} */"] if vars(kind).get("__doc__") else []
+    doc = _comment(" ".join(kind.__doc__.split())) if vars(kind).get("__doc__") else []
     lines = [f"  {name}{'?' if optional else ''}: {_type(hint)};" for name, (hint, optional) in fields.items()]
     return "\n".join(["", *doc, f"export interface {kind.__name__} {{", *lines, "}"])
 
 
+def _comment(text: str) -> list[str]:
+    if len(text) <= WIDTH - len("/**  */"):
+        return [f"/** {text} */"]
+    return ["/**", *(f" * {line}" for line in textwrap.wrap(text, WIDTH - len(" * "))), " */"]
+
+
 def _union(name: str, union: Any) -> str:
-    return f"\nexport type {name} = {' | '.join(each.__name__ for each in get_args(union))};"
+    names = [each.__name__ for each in get_args(union)]
+    one_line = f"  {' | '.join(names)};"
+    lines = [one_line] if len(one_line) <= WIDTH else ["\n".join(f"  | {each}" for each in names) + ";"]
+    return "\n".join([f"\nexport type {name} =", *lines])
 
 
 def _type(hint: Any) -> str:

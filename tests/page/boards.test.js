@@ -1,7 +1,16 @@
 // Boards: what stands on them after some moves, where moves land, where keys lead, what is said.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boardLabel, boardOf, coordinates, landings, middle, spoken, step, viewAt } from "../../src/plyground/web/static/boards/view.js";
+import {
+  boardLabel,
+  boardOf,
+  coordinates,
+  landings,
+  middle,
+  spoken,
+  step,
+  viewAt,
+} from "../../src/plyground/web/static/boards/view.js";
 import { cells, entry } from "./examples.js";
 
 /** Four columns into which one drops: every cell of a column carries its name. */
@@ -19,13 +28,24 @@ test("a board is shown after so many moves", () => {
 });
 
 test("a closed box belongs to who closed it", () => {
-  const board = cells(1, 1, { kind: "lines", begin: { marks: [2, 2, 2, null], boxes: [null], text: "" }, moves: [entry("v(0,1)", { place: 3, side: 1, closed: [0] })] });
+  const board = cells(1, 1, {
+    kind: "lines",
+    begin: { marks: [2, 2, 2, null], boxes: [null], text: "" },
+    moves: [entry("v(0,1)", { place: 3, side: 1, closed: [0] })],
+  });
   assert.deepEqual([viewAt(board, 0).boxes, viewAt(board, 1).boxes], [[null], [1]]);
 });
 
 test("a board in text shows the text of each ply", () => {
-  const board = cells(0, 0, { kind: "text", begin: { marks: [], boxes: [], text: "|||" }, moves: [entry("take 1", { text: "||" }), entry("take 2", { text: "" })] });
-  assert.deepEqual([0, 1, 2].map((ply) => viewAt(board, ply).text), ["|||", "||", ""]);
+  const board = cells(0, 0, {
+    kind: "text",
+    begin: { marks: [], boxes: [], text: "|||" },
+    moves: [entry("take 1", { text: "||" }), entry("take 2", { text: "" })],
+  });
+  assert.deepEqual(
+    [0, 1, 2].map((ply) => viewAt(board, ply).text),
+    ["|||", "||", ""],
+  );
   assert.equal(boardLabel("Nim", board), "Nim. The moves are below.");
 });
 
@@ -51,20 +71,39 @@ test("a place says its name, what is on it and the figure that is seen there", (
 test("coordinates are letters and numbers, or the name of a whole column", () => {
   assert.deepEqual(coordinates(cells(2, 3)), { columns: ["a", "b", "c"], rows: ["2", "1"] });
   assert.deepEqual(coordinates(columns()), { columns: ["a", "b", "c", "d"], rows: [] });
-  assert.deepEqual(coordinates({ rows: 1, columns: 2, names: ["left", "right"] }), { columns: ["left", "right"], rows: [] });
+  assert.deepEqual(coordinates({ rows: 1, columns: 2, names: ["left", "right"] }), {
+    columns: ["left", "right"],
+    rows: [],
+  });
   assert.deepEqual(coordinates({ rows: 2, columns: 1, names: ["up", "down"] }), { columns: [], rows: [] });
 });
 
 test("arrow keys walk a grid whose rows have different lengths", () => {
-  const grid = [[0, 1], [10, 11, 12], [2, 3]];
+  const grid = [
+    [0, 1],
+    [10, 11, 12],
+    [2, 3],
+  ];
   assert.equal(middle(grid), 11);
-  assert.deepEqual(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"].map((key) => step(grid, 11, key)), [10, 12, 1, 3, 10, 12]);
+  assert.deepEqual(
+    ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"].map((key) => step(grid, 11, key)),
+    [10, 12, 1, 3, 10, 12],
+  );
   assert.equal(step(grid, 12, "ArrowUp"), 1, "beyond the end of a shorter row is its end");
   assert.deepEqual([step(grid, 0, "ArrowUp"), step(grid, 0, "ArrowLeft"), step(grid, 0, "x")], [null, null, null]);
   assert.deepEqual([step(grid, 3, "PageUp"), step(grid, 0, "PageDown")], [1, 2]);
 });
 
 test("a picture becomes a board with nothing to play", () => {
-  const board = boardOf({ kind: "cells", rows: 1, columns: 1, names: ["a1"], marks: [0], boxes: [], pieces: "discs", text: "" });
+  const board = boardOf({
+    kind: "cells",
+    rows: 1,
+    columns: 1,
+    names: ["a1"],
+    marks: [0],
+    boxes: [],
+    pieces: "discs",
+    text: "",
+  });
   assert.deepEqual([viewAt(board, 0).marks, board.legal, board.moves, board.pieces], [[0], [], [], "discs"]);
 });

@@ -1,7 +1,13 @@
 // Chances, values and figures as people read them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { certainWords, chanceFor, chanceSeries, decisive, shortResult } from "../../src/plyground/web/static/game/chances.js";
+import {
+  certainWords,
+  chanceFor,
+  chanceSeries,
+  decisive,
+  shortResult,
+} from "../../src/plyground/web/static/game/chances.js";
 import { boardValues, valueText } from "../../src/plyground/web/static/game/values.js";
 import { count, csvOf, duration, figure, percent } from "../../src/plyground/web/static/ui/figures.js";
 import { counted, listOf, sentence, signed } from "../../src/plyground/web/static/ui/words.js";
@@ -16,15 +22,25 @@ test("what is certain is said in words, never as a percentage", () => {
   assert.deepEqual([certainWords(fitted), certainWords(won), certainWords(null)], [null, "x wins in 2", null]);
   assert.deepEqual(chanceFor(fitted, 1), { share: 0.37, text: "37 %" });
   assert.equal(chanceFor(won, 1).text, "x wins in 2");
-  assert.deepEqual(chanceSeries("x", [entry("a1", { chance: fitted }), entry("b1"), entry("c1", { chance: won })]),
-    { name: "x", values: [63, null, 100], texts: [null, null, "x wins in 2"] });
+  assert.deepEqual(chanceSeries("x", [entry("a1", { chance: fitted }), entry("b1"), entry("c1", { chance: won })]), {
+    name: "x",
+    values: [63, null, 100],
+    texts: [null, null, "x wins in 2"],
+  });
 });
 
 test("a certain result in a few signs comes from fields, whatever its words are", () => {
-  assert.deepEqual([shortResult(won, 0), shortResult(won, 1), shortResult(draw, 0), shortResult(fitted, 0), shortResult(null, 0)], ["win 2", "loss 2", "draw", null, null]);
+  assert.deepEqual(
+    [shortResult(won, 0), shortResult(won, 1), shortResult(draw, 0), shortResult(fitted, 0), shortResult(null, 0)],
+    ["win 2", "loss 2", "draw", null, null],
+  );
   assert.deepEqual([shortResult(boxes, 1), shortResult(boxes, 0)], ["+3", "−3"]);
   assert.equal(shortResult({ ...won, text: "gewonnen" }, 0), "win 2");
-  assert.equal(shortResult({ kind: "proven", share: 1, text: "black wins in 5" }, 0), "win", "a chance that was stored long ago has no fields");
+  assert.equal(
+    shortResult({ kind: "proven", share: 1, text: "black wins in 5" }, 0),
+    "win",
+    "a chance that was stored long ago has no fields",
+  );
 });
 
 test("the decisive move is the one after which the winner was certain", () => {
@@ -34,9 +50,20 @@ test("the decisive move is the one after which the winner was certain", () => {
 });
 
 test("figures on the board, by move", () => {
-  const move = (name, value, bound = "exact", chance = null) => ({ move: name, place: 0, value, bound, chance, line: [] });
+  const move = (name, value, bound = "exact", chance = null) => ({
+    move: name,
+    place: 0,
+    value,
+    bound,
+    chance,
+    line: [],
+  });
   const values = boardValues([move("b2", 30), move("a1", 20, "at most"), move("c3", null, null)], 0);
-  assert.deepEqual(values, { b2: { text: "30", heat: 1, best: true }, a1: { text: "≤20", heat: 0.5, best: false }, c3: { text: "?", heat: 0, best: false } });
+  assert.deepEqual(values, {
+    b2: { text: "30", heat: 1, best: true },
+    a1: { text: "≤20", heat: 0.5, best: false },
+    c3: { text: "?", heat: 0, best: false },
+  });
   assert.equal(boardValues([move("a", 1_234_567)], 0).a.text, "1M");
 });
 
@@ -48,17 +75,45 @@ test("a margin stands on the board only if there is one everywhere", () => {
 });
 
 test("values say what they are", () => {
-  assert.deepEqual([valueText(10, "exact"), valueText(10, "at least"), valueText(-3, "at most"), valueText(1200, "about"), valueText(null, null)], ["10", "≥ 10", "≤ -3", "≈ 1,200", "–"]);
+  assert.deepEqual(
+    [
+      valueText(10, "exact"),
+      valueText(10, "at least"),
+      valueText(-3, "at most"),
+      valueText(1200, "about"),
+      valueText(null, null),
+    ],
+    ["10", "≥ 10", "≤ -3", "≈ 1,200", "–"],
+  );
 });
 
 test("numbers with as many digits as they deserve", () => {
   assert.deepEqual([count(1234), count(3_400_000), count(2.5), count(7.1e9)], ["1,234", "3.4 M", "2.5", "7.1 G"]);
-  assert.deepEqual([duration(0), duration(0.000_012), duration(0.25), duration(3.14159), duration(150)], ["0 s", "12 µs", "250 ms", "3.14 s", "2 min 30 s"]);
-  assert.deepEqual([percent(0.071), percent(0.62), percent(0.0003), figure(5, "boxes")], ["7.1 %", "62 %", "0.03 %", "5 boxes"]);
-  assert.equal(csvOf([["a", "b"], ['say "x"', null], ["1,2", 3]]), 'a,b\r\n"say ""x""",\r\n"1,2",3\r\n');
+  assert.deepEqual(
+    [duration(0), duration(0.000_012), duration(0.25), duration(3.14159), duration(150)],
+    ["0 s", "12 µs", "250 ms", "3.14 s", "2 min 30 s"],
+  );
+  assert.deepEqual(
+    [percent(0.071), percent(0.62), percent(0.0003), figure(5, "boxes")],
+    ["7.1 %", "62 %", "0.03 %", "5 boxes"],
+  );
+  assert.equal(
+    csvOf([
+      ["a", "b"],
+      ['say "x"', null],
+      ["1,2", 3],
+    ]),
+    'a,b\r\n"say ""x""",\r\n"1,2",3\r\n',
+  );
 });
 
 test("words", () => {
-  assert.deepEqual([counted(1, "node"), counted(1200, "node"), counted(2, "branch", "branches")], ["1 node", "1,200 nodes", "2 branches"]);
-  assert.deepEqual([listOf([]), listOf(["a"]), listOf(["a", "b", "c"]), sentence("black wins"), signed(-5)], ["", "a", "a, b and c", "Black wins", "−5"]);
+  assert.deepEqual(
+    [counted(1, "node"), counted(1200, "node"), counted(2, "branch", "branches")],
+    ["1 node", "1,200 nodes", "2 branches"],
+  );
+  assert.deepEqual(
+    [listOf([]), listOf(["a"]), listOf(["a", "b", "c"]), sentence("black wins"), signed(-5)],
+    ["", "a", "a, b and c", "Black wins", "−5"],
+  );
 });

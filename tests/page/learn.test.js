@@ -1,7 +1,24 @@
 // Exercises: what is asked, what is right, and what is said about what is wrong.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, bestOrder, hint, isMarked, judge, judgeOrder, moved, nothing, placesOf, readNumber, reasons, reordered, solution, TASKS, windowText, withoutAnswer } from "../../src/plyground/web/static/learn/exercise.js";
+import {
+  asked,
+  bestOrder,
+  hint,
+  isMarked,
+  judge,
+  judgeOrder,
+  moved,
+  nothing,
+  placesOf,
+  readNumber,
+  reasons,
+  reordered,
+  solution,
+  TASKS,
+  windowText,
+  withoutAnswer,
+} from "../../src/plyground/web/static/learn/exercise.js";
 import { LESSONS } from "../../src/plyground/web/static/learn/lessons/index.js";
 import { scoreWords } from "../../src/plyground/web/static/learn/score.js";
 import { readSet, writeSet } from "../../src/plyground/web/static/learn/set.js";
@@ -14,7 +31,10 @@ const answer = (more) => ({ ...nothing(), ...more });
 test("every place knows its parent, its children and whether alpha-beta came by", () => {
   const all = places();
   assert.equal(all.size, 13);
-  assert.deepEqual([all.get("b").parent, all.get("b").children, all.get("b").name], ["", ["b b1", "b b2", "b b3"], "b"]);
+  assert.deepEqual(
+    [all.get("b").parent, all.get("b").children, all.get("b").name],
+    ["", ["b b1", "b b2", "b b3"], "b"],
+  );
   assert.deepEqual([Boolean(all.get("b b1").seen), all.get("b b2").seen], [true, null]);
   assert.deepEqual([all.get("").name, all.get("").title], ["the root", "The root"]);
 });
@@ -37,40 +57,76 @@ test("the solution of every task is right, and has reasons", () => {
 test("a wrong value is explained where what it rests on is right", () => {
   const verdict = judge("values", places(), answer({ values: { a: "9", b: "1", c: "3", "": "9" } }));
   assert.deepEqual([verdict.right, verdict.wrong, verdict.summary], [["b", "c"], ["a", ""], "2 of 4 right, 2 wrong."]);
-  assert.deepEqual(verdict.remarks, [{ path: "a", words: "a is 5: the least value of its moves, and they are 5, 9 and 7. MIN is to move. 9 is what MAX would take." }]);
+  assert.deepEqual(verdict.remarks, [
+    {
+      path: "a",
+      words: "a is 5: the least value of its moves, and they are 5, 9 and 7. MIN is to move. 9 is what MAX would take.",
+    },
+  ]);
   const root = judge("values", places(), answer({ values: { a: "5", b: "1", c: "3", "": "1" } })).remarks;
-  assert.deepEqual(root, [{ path: "", words: "The root is 5: the greatest value of its moves, and they are 5, 1 and 3. MAX is to move. 1 is what MIN would take." }]);
+  assert.deepEqual(root, [
+    {
+      path: "",
+      words:
+        "The root is 5: the greatest value of its moves, and they are 5, 1 and 3. MAX is to move. 1 is what MIN " +
+        "would take.",
+    },
+  ]);
   assert.equal(judge("values", places(), answer({ values: { a: " 5 " } })).summary, "1 of 4 right, 3 still empty.");
 });
 
 test("a cut that was missed and a mark too many", () => {
   const verdict = judge("cuts", places(), answer({ marks: ["b b2", "c c3"] }));
-  assert.deepEqual([verdict.done, verdict.right, verdict.wrong, verdict.summary], [false, ["b b2"], ["c c3"], "1 of 2 found, 1 mark too many, 1 missed."]);
-  assert.deepEqual(verdict.remarks.map(({ words }) => words), [
-    "c3 is looked at: α = 5 and β = 6 there, and between them all is still open.",
-    "b3 is never looked at. b is cut: MAX already has α = 5 elsewhere, 2 moves left out. After b1 it is ≤ 4.",
-  ]);
+  assert.deepEqual(
+    [verdict.done, verdict.right, verdict.wrong, verdict.summary],
+    [false, ["b b2"], ["c c3"], "1 of 2 found, 1 mark too many, 1 missed."],
+  );
+  assert.deepEqual(
+    verdict.remarks.map(({ words }) => words),
+    [
+      "c3 is looked at: α = 5 and β = 6 there, and between them all is still open.",
+      "b3 is never looked at. b is cut: MAX already has α = 5 elsewhere, 2 moves left out. After b1 it is ≤ 4.",
+    ],
+  );
   assert.equal(judge("cuts", places(), answer({ marks: [""] })).remarks[0].words, "The root is always looked at.");
 });
 
 test("a choice is right if nothing is better", () => {
   assert.equal(judge("choice", places(), answer({})).summary, "Choose a move first.");
-  assert.equal(judge("choice", places(), answer({ marks: ["a"] })).remarks[0].words, "a leads to 5, and nothing is better for MAX.");
-  assert.equal(judge("choice", places(), answer({ marks: ["b"] })).remarks[0].words, "b leads to 1: the least value of its moves. MAX can have 5 elsewhere.");
+  assert.equal(
+    judge("choice", places(), answer({ marks: ["a"] })).remarks[0].words,
+    "a leads to 5, and nothing is better for MAX.",
+  );
+  assert.equal(
+    judge("choice", places(), answer({ marks: ["b"] })).remarks[0].words,
+    "b leads to 1: the least value of its moves. MAX can have 5 elsewhere.",
+  );
 });
 
 test("equal positions are found by what stands on the board", () => {
   const all = placesOf(tree("real"));
   const [one] = all.keys();
   assert.equal(judge("same", all, answer({ marks: [one] })).summary, "Mark two nodes.");
-  assert.match(judge("same", all, answer({ marks: ["", [...all.keys()][1]] })).remarks[0].words, /^The root and \S+ lead to different positions: /);
+  assert.match(
+    judge("same", all, answer({ marks: ["", [...all.keys()][1]] })).remarks[0].words,
+    /^The root and \S+ lead to different positions: /,
+  );
 });
 
 test("hints go one step further", () => {
-  assert.deepEqual(hint("values", places(), answer({ values: { a: "5" } })), { path: "b", words: "b belongs to MIN, who takes the least value. Its moves are b1 = 4, b2 = 1 and b3 = 2." });
+  assert.deepEqual(hint("values", places(), answer({ values: { a: "5" } })), {
+    path: "b",
+    words: "b belongs to MIN, who takes the least value. Its moves are b1 = 4, b2 = 1 and b3 = 2.",
+  });
   assert.equal(hint("values", places(), solution("values", places())).words, "Nothing is left to fill in.");
-  assert.deepEqual(hint("cuts", places(), answer({})), { path: "b", words: "Look at b: it is given α = 5 and β = ∞. After b1 it is ≤ 4. Can the rest of it still matter?" });
-  assert.equal(hint("cuts", places(), answer({ marks: ["b b2", "b b3", "a"] })).words, "a is looked at: take that mark away.");
+  assert.deepEqual(hint("cuts", places(), answer({})), {
+    path: "b",
+    words: "Look at b: it is given α = 5 and β = ∞. After b1 it is ≤ 4. Can the rest of it still matter?",
+  });
+  assert.equal(
+    hint("cuts", places(), answer({ marks: ["b b2", "b b3", "a"] })).words,
+    "a is looked at: take that mark away.",
+  );
   assert.match(hint("order", places(), answer({})).words, /^b belongs to MIN: its least value/);
   assert.equal(hint("choice", places(), answer({})).words, "Not b: it leads to 1.");
 });
@@ -88,7 +144,10 @@ test("an order is judged by the nodes it takes", () => {
 });
 
 test("a tree in another order is written as the library reads it", () => {
-  assert.equal(writeTree(reordered(places(), { "": ["c", "a", "b"] })), "max(c:min(c1:11 c2:6 c3:3) a:min(a1:5 a2:9 a3:7) b:min(b1:4 b2:1 b3:2))");
+  assert.equal(
+    writeTree(reordered(places(), { "": ["c", "a", "b"] })),
+    "max(c:min(c1:11 c2:6 c3:3) a:min(a1:5 a2:9 a3:7) b:min(b1:4 b2:1 b3:2))",
+  );
 });
 
 test("trees by chance: the same seed, the same tree, of the size that was said", () => {
@@ -99,14 +158,24 @@ test("trees by chance: the same seed, the same tree, of the size that was said",
 });
 
 test("numbers as people write them", () => {
-  assert.deepEqual(["5", " −3 ", "-3", "+2", "", "4.5", "x", undefined].map(readNumber), [5, -3, -3, 2, null, null, null, null]);
+  assert.deepEqual(["5", " −3 ", "-3", "+2", "", "4.5", "x", undefined].map(readNumber), [
+    5,
+    -3,
+    -3,
+    2,
+    null,
+    null,
+    null,
+    null,
+  ]);
   assert.equal(windowText({ alpha: null, beta: -1 }), "α = −∞ and β = −1");
   assert.ok(isMarked(["a"], "a b") && !isMarked(["a"], "ab"));
 });
 
 test("lessons have names of their own, and ask for tasks that there are", () => {
   assert.equal(new Set(LESSONS.map(({ name }) => name)).size, LESSONS.length);
-  for (const { steps } of LESSONS) for (const { exercise, text } of steps) assert.ok(text.length && (!exercise || exercise.task in TASKS));
+  for (const { steps } of LESSONS)
+    for (const { exercise, text } of steps) assert.ok(text.length && (!exercise || exercise.task in TASKS));
 });
 
 test("a set is the same after its link", () => {

@@ -2,7 +2,18 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { beside, linesOf, nodeAt, placeOf, played, promoted, readTree, removed, textOf, writeTree } from "../../src/plyground/web/static/analyse/variations.js";
+import {
+  beside,
+  linesOf,
+  nodeAt,
+  placeOf,
+  played,
+  promoted,
+  readTree,
+  removed,
+  textOf,
+  writeTree,
+} from "../../src/plyground/web/static/analyse/variations.js";
 
 const { trees, wrong } = JSON.parse(readFileSync(new URL("variations.json", import.meta.url), "utf8"));
 
@@ -10,8 +21,13 @@ for (const { text, lines } of trees) {
   test(`the tree ${text || "without moves"}`, () => {
     const root = readTree(text);
     assert.equal(writeTree(root), text);
-    assert.deepEqual(linesOf(root).map((line) => line.map(({ move }) => move)), lines);
-    linesOf(root).flat().forEach((node) => assert.equal(nodeAt(root, placeOf(root, node)), node));
+    assert.deepEqual(
+      linesOf(root).map((line) => line.map(({ move }) => move)),
+      lines,
+    );
+    linesOf(root)
+      .flat()
+      .forEach((node) => assert.equal(nodeAt(root, placeOf(root, node)), node));
   });
 }
 
@@ -22,7 +38,11 @@ test("a text that is wrong is no crash: the server says what is wrong with its m
 test("another move makes a branch, the same move walks on", () => {
   assert.deepEqual(played("a b c", { variation: 0, ply: 1 }, "d"), { text: "a b ( d ) c", variation: 1, ply: 2 });
   assert.deepEqual(played("a b ( d ) c", { variation: 0, ply: 1 }, "d"), { text: "a b ( d ) c", variation: 1, ply: 2 });
-  assert.deepEqual(played("a b ( d ) c", { variation: 1, ply: 2 }, "e"), { text: "a b ( d e ) c", variation: 1, ply: 3 });
+  assert.deepEqual(played("a b ( d ) c", { variation: 1, ply: 2 }, "e"), {
+    text: "a b ( d e ) c",
+    variation: 1,
+    ply: 3,
+  });
   assert.deepEqual(played("a b ( d ) c", { variation: 1, ply: 1 }, "b"), { text: "a b ( d ) c", variation: 0, ply: 2 });
 });
 
@@ -45,5 +65,11 @@ test("up and down go to the move beside it", () => {
 });
 
 test("a stored game has its variations at its moves", () => {
-  assert.equal(textOf([{ move: "a", variations: [] }, { move: "b", variations: ["d e", "f"] }]), "a b ( d e ) ( f )");
+  assert.equal(
+    textOf([
+      { move: "a", variations: [] },
+      { move: "b", variations: ["d e", "f"] },
+    ]),
+    "a b ( d e ) ( f )",
+  );
 });

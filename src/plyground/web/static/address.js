@@ -38,21 +38,37 @@ export function settingsOf(game, board = 0, ply = game.boards[board].moves.lengt
     first: game.players[0].human ? "human" : playerText(game.players[0]),
     second: game.players[1].human ? "human" : playerText(game.players[1]),
     start: game.start,
-    moves: game.boards[board].moves.slice(0, ply).map((entry) => entry.move).join(" "),
+    moves: game.boards[board].moves
+      .slice(0, ply)
+      .map((entry) => entry.move)
+      .join(" "),
     clock: game.clock ? writeClock(game.clock) : "",
   };
 }
 
-/** The tree of a position of a game, as one of its players sees it. @param {import("./types").GameState} game @param {number} board @param {number} ply @param {string} [player] */
+/**
+ *  The tree of a position of a game, as one of its players sees it.
+ * @param {import("./types").GameState} game
+ * @param {number} board
+ * @param {number} ply
+ * @param {string} [player]
+ */
 export function treeOf(game, board, ply, player = game.players.find(({ human }) => !human)?.spec) {
   const { game: rules, start, moves } = settingsOf(game, board, ply);
   return writeAddress("tree", "", { game: rules, start, moves, player });
 }
 
-/** A player as a link names it: by its name in the catalogue, else by its spec. @param {import("./types").Seat} player */
+/**
+ *  A player as a link names it: by its name in the catalogue, else by its spec.
+ * @param {import("./types").Seat} player
+ */
 const playerText = (player) => player.name || player.spec;
 
-/** NewGame from a query; what it leaves out is as usual. @param {Record<string, string>} query @returns {import("./types").NewGame} */
+/**
+ *  NewGame from a query; what it leaves out is as usual.
+ * @param {Record<string, string>} query
+ * @returns {import("./types").NewGame}
+ */
 export function newGameOf(query) {
   return {
     game: query.game ?? "",
@@ -77,7 +93,9 @@ export const writeClock = ({ seconds, increment }) => `${seconds}+${increment}`;
 // Colons, commas, brackets and equals signs may stand in a fragment, and specs are easier to read with them.
 /** @param {string} text */
 function encode(text) {
-  return encodeURIComponent(text).replace(/%(3A|2C|3D|2F|40)/g, decodeURIComponent).replace(/%20/g, "+");
+  return encodeURIComponent(text)
+    .replace(/%(3A|2C|3D|2F|40)/g, decodeURIComponent)
+    .replace(/%20/g, "+");
 }
 
 /** @param {string} text */

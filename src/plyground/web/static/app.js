@@ -4,7 +4,18 @@ import { useEffect, useState } from "preact/hooks";
 import { html } from "htm/preact";
 import { connect, connection } from "./net.js";
 import { address } from "./route.js";
-import { announcement, complain, dismiss, hello, isLarge, loadHello, notices, setLarge, setTheme, theme } from "./state.js";
+import {
+  announcement,
+  complain,
+  dismiss,
+  hello,
+  isLarge,
+  loadHello,
+  notices,
+  setLarge,
+  setTheme,
+  theme,
+} from "./state.js";
 
 // A new room is one line here and one file in rooms/; `in` is what the header calls it.
 const ROOMS = [
@@ -23,7 +34,9 @@ function App() {
   return html`
     <a class="skip" href="#main" onClick=${skipToMain}>Skip to the content</a>
     <${Header} />
-    <main id="main" tabindex="-1"><${Room} /></main>
+    <main id="main" tabindex="-1">
+      <${Room} />
+    </main>
     <${Notices} />
     <div class="visually-hidden" role="status" aria-live="polite">${announcement.value}</div>
   `;
@@ -51,11 +64,27 @@ function Header() {
       <nav aria-label="Rooms">
         ${ROOMS.filter((entry) => entry.in).map((entry) => {
           const here = entry.name === room || (entry.name === "home" && room === "play");
-          return html`<a key=${entry.name} href=${entry.name === "home" ? "#/" : `#/${entry.name}`}
-            aria-current=${here ? "page" : undefined}>${entry.in}</a>`;
+          return html`
+            <a
+              key=${entry.name}
+              href=${entry.name === "home" ? "#/" : `#/${entry.name}`}
+              aria-current=${here ? "page" : undefined}
+            >
+              ${entry.in}
+            </a>
+          `;
         })}
       </nav>
-      <button class="icon type-size" type="button" aria-pressed=${String(isLarge.value)} aria-label="Large type" title="Large type" onClick=${() => setLarge(!isLarge.value)}>Aa</button>
+      <button
+        class="icon type-size"
+        type="button"
+        aria-pressed=${String(isLarge.value)}
+        aria-label="Large type"
+        title="Large type"
+        onClick=${() => setLarge(!isLarge.value)}
+      >
+        Aa
+      </button>
       <${ThemeButton} />
     </header>
   `;
@@ -68,12 +97,32 @@ function ThemeButton() {
   const now = /** @type {"" | "light" | "dark"} */ (theme.value);
   const next = THEMES[(THEMES.indexOf(now) + 1) % THEMES.length];
   return html`
-    <button class="icon" type="button" onClick=${() => setTheme(next)} title=${`Colours: ${THEME_NAMES[now]}`}
-      aria-label=${`Colours: ${THEME_NAMES[now]}. Change.`}>
+    <button
+      class="icon"
+      type="button"
+      onClick=${() => setTheme(next)}
+      title=${`Colours: ${THEME_NAMES[now]}`}
+      aria-label=${`Colours: ${THEME_NAMES[now]}. Change.`}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        ${now === "" && html`<circle class="line" cx="12" cy="12" r="8" /><path class="full" d="M12 4 a8 8 0 0 1 0 16 z" />`}
-        ${now === "light" && html`<circle class="full" cx="12" cy="12" r="4.5" />
-          <path class="line" d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M18.7 5.3l-2.1 2.1M7.4 16.6l-2.1 2.1" />`}
+        ${
+          now === "" &&
+          html`
+            <circle class="line" cx="12" cy="12" r="8" />
+            <path class="full" d="M12 4 a8 8 0 0 1 0 16 z" />
+          `
+        }
+        ${
+          now === "light" &&
+          html`
+            <circle class="full" cx="12" cy="12" r="4.5" />
+            <path
+              class="line"
+              d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3
+                 M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M18.7 5.3l-2.1 2.1M7.4 16.6l-2.1 2.1"
+            />
+          `
+        }
         ${now === "dark" && html`<path class="full" d="M20 14.5 A8.5 8.5 0 1 1 9.5 4 A7 7 0 0 0 20 14.5 z" />`}
       </svg>
     </button>
@@ -109,9 +158,28 @@ function Room() {
     scrollTo(0, 0);
   }, [room, loaded[room]]);
 
-  if (!entry) return html`<div class="page"><h1>There is no such room</h1><p><a href="#/">Go home</a></p></div>`;
-  if (missing === room) return html`<div class="page"><h1>This room could not be loaded</h1><p>Reload the page to try again.</p></div>`;
-  if (!loaded[room] || !hello.value) return html`<div class="page" aria-busy="true"><p class="quiet">Loading …</p></div>`;
+  if (!entry)
+    return html`
+      <div class="page">
+        <h1>There is no such room</h1>
+        <p>
+          <a href="#/">Go home</a>
+        </p>
+      </div>
+    `;
+  if (missing === room)
+    return html`
+      <div class="page">
+        <h1>This room could not be loaded</h1>
+        <p>Reload the page to try again.</p>
+      </div>
+    `;
+  if (!loaded[room] || !hello.value)
+    return html`
+      <div class="page" aria-busy="true">
+        <p class="quiet">Loading …</p>
+      </div>
+    `;
   const { Room: Content } = loaded[room];
   return html`<${Content} key=${room} hello=${hello.value} />`;
 }
@@ -119,13 +187,22 @@ function Room() {
 function Notices() {
   return html`
     <div class="notices" role="alert">
-      ${connection.value === "lost" && html`<div class="notice error"><span>The server does not answer; trying again …</span></div>`}
+      ${
+        connection.value === "lost" &&
+        html`
+          <div class="notice error">
+            <span>The server does not answer; trying again …</span>
+          </div>
+        `
+      }
       ${notices.value.map(
         ({ key, level, text }) => html`
           <div key=${key} class=${`notice ${level}`}>
             <span>${text}</span>
             <button type="button" class="icon" aria-label="Dismiss" onClick=${() => dismiss(key)}>
-              <svg viewBox="0 0 24 24" aria-hidden="true"><path class="line" d="M6 6l12 12M18 6L6 18" /></svg>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path class="line" d="M6 6l12 12M18 6L6 18" />
+              </svg>
             </button>
           </div>
         `,

@@ -9,8 +9,11 @@ import { signal } from "@preact/signals";
 /**
  * What a request is answered with, if it has a ref.
  * @template {Request} R
- * @typedef {R extends {type: "hint"} ? import("./types").HintMessage : R extends {type: "analyse"} ? import("./types").AnalysisMessage :
- *   R extends {type: "look"} ? import("./types").LookMessage : R extends {type: "kind"} ? import("./types").KindMessage : R extends {type: "tree"} ? import("./types").TreeMessage : R extends {type: "depths"} ? import("./types").DepthsMessage : R extends {type: "new"} ? import("./types").GameMessage : Answer} AnswerTo
+ * @typedef {R extends {type: "hint"} ? import("./types").HintMessage : R extends {type: "analyse"} ?
+ *   import("./types").AnalysisMessage :
+ *   R extends {type: "look"} ? import("./types").LookMessage : R extends {type: "kind"} ? import("./types").KindMessage
+ *     : R extends {type: "tree"} ? import("./types").TreeMessage : R extends {type: "depths"} ?
+ *     import("./types").DepthsMessage : R extends {type: "new"} ? import("./types").GameMessage : Answer} AnswerTo
  */
 
 /** Ask /api; an error is thrown with the server's own sentence.
@@ -55,7 +58,10 @@ let outbox = [];
 const waiting = new Map();
 /** @type {Map<string, Set<(message: any) => void>>} */
 const listeners = new Map();
-/** What to say first on every new connection, by name: the games and analyses that are open. @type {Map<string, Request>} */
+/**
+ *  What to say first on every new connection, by name: the games and analyses that are open.
+ * @type {Map<string, Request>}
+ */
 const standing = new Map();
 
 export function connect() {

@@ -1,4 +1,5 @@
-// The one grammar of games and players, `name:key=value,key=value`, as in the terminal. The server judges what is allowed.
+// The one grammar of games and players, `name:key=value,key=value`, as in the terminal. The server judges what is
+// allowed.
 
 /** @param {string} text @returns {{name: string, settings: Record<string, string>}} */
 export function splitSpec(text) {
@@ -26,7 +27,11 @@ export function withRule(kind, spec, name, text) {
   return writeSpec(kind.name, { ...splitSpec(spec).settings, [name]: text === usual ? "" : text });
 }
 
-/** The searches that can play a game: those for all games, and its own. @param {import("./types").Hello} hello @param {import("./types").GameKind} game */
+/**
+ *  The searches that can play a game: those for all games, and its own.
+ * @param {import("./types").Hello} hello
+ * @param {import("./types").GameKind} game
+ */
 export const searchesOf = (hello, game) => [...hello.searches, ...game.engines];
 
 /** Whether a game is a tree written by hand, which is in no list of games. @param {string} spec */

@@ -2,13 +2,22 @@
 import { signal } from "@preact/signals";
 import { api, keepSaying, listen, request, send, withdraw } from "./net.js";
 
-/** The library's registry; null until the server has answered. @type {import("@preact/signals").Signal<import("./types").Hello | null>} */
+/**
+ *  The library's registry; null until the server has answered.
+ * @type {import("@preact/signals").Signal<import("./types").Hello | null>}
+ */
 export const hello = signal(null);
 
-/** The game that is open, in Play or Compare. @type {import("@preact/signals").Signal<import("./types").GameState | null>} */
+/**
+ *  The game that is open, in Play or Compare.
+ * @type {import("@preact/signals").Signal<import("./types").GameState | null>}
+ */
 export const game = signal(null);
 
-/** What the open game's engines have found so far, by "board/panel". @type {import("@preact/signals").Signal<Record<string, import("./types").ProgressMessage>>} */
+/**
+ *  What the open game's engines have found so far, by "board/panel".
+ * @type {import("@preact/signals").Signal<Record<string, import("./types").ProgressMessage>>}
+ */
 export const progress = signal({});
 
 /** @type {import("@preact/signals").Signal<{key: number, level: "info" | "error", text: string}[]>} */

@@ -53,7 +53,11 @@ export interface SolvedMove {
   place: number;
 }
 
-/** What is proven about a position, in `words`; until it is `done`, how far the solver is. The value is for the side to move and counts what is still to come; `moves` are those that keep it, `complete` if no other does. `text` is the final result for that side in a few signs. */
+/**
+ * What is proven about a position, in `words`; until it is `done`, how far the solver is. The value is for the side to
+ * move and counts what is still to come; `moves` are those that keep it, `complete` if no other does. `text` is the
+ * final result for that side in a few signs.
+ */
 export interface Solved {
   game: string;
   position: string;
@@ -69,7 +73,10 @@ export interface Solved {
   method: string;
 }
 
-/** A player at a depth; `branching` is the growth of its nodes from the depth before, `nodes_ratio` is to the first player's. */
+/**
+ * A player at a depth; `branching` is the growth of its nodes from the depth before, `nodes_ratio` is to the first
+ * player's.
+ */
 export interface DepthRow {
   player: string;
   depth: number;
@@ -104,7 +111,10 @@ export interface DepthsFound {
   done: boolean;
 }
 
-/** A difference in Elo with its 95 % interval, for the first player; an infinite number is null, and the text says which. */
+/**
+ * A difference in Elo with its 95 % interval, for the first player; an infinite number is null, and the text says
+ * which.
+ */
 export interface EloFound {
   difference: number | null;
   low: number | null;
@@ -125,7 +135,10 @@ export interface SprtFound {
   accepted: "elo0" | "elo1" | null;
 }
 
-/** How two players of a run stand, by their places in its list of players. `pairs` counts pairs of games by the first player's points: 0, ½, 1, 1½, 2; `superiority` is the likelihood that it is the stronger one. */
+/**
+ * How two players of a run stand, by their places in its list of players. `pairs` counts pairs of games by the first
+ * player's points: 0, ½, 1, 1½, 2; `superiority` is the likelihood that it is the stronger one.
+ */
 export interface MatchFound {
   players: [number, number];
   games: number;
@@ -140,7 +153,10 @@ export interface MatchFound {
   sprt: SprtFound | null;
 }
 
-/** A player of a run, by its place in the list; ratings are those of a tournament, null in a match of two. Depth, nodes and seconds are means for a move. */
+/**
+ * A player of a run, by its place in the list; ratings are those of a tournament, null in a match of two. Depth, nodes
+ * and seconds are means for a move.
+ */
 export interface Standing {
   player: number;
   elo: number | null;
@@ -341,7 +357,10 @@ export interface Overlay {
   words: string;
 }
 
-/** `share` is side 0's; `text` names the side: "black 63%", "x wins in 2". A certain result may tell in how many moves of the winner, or by how much. Analyses that were stored long ago tell neither. */
+/**
+ * `share` is side 0's; `text` names the side: "black 63%", "x wins in 2". A certain result may tell in how many moves
+ * of the winner, or by how much. Analyses that were stored long ago tell neither.
+ */
 export interface Chance {
   kind: "fitted" | "exact" | "proven";
   share: number;
@@ -393,7 +412,10 @@ export interface Clock {
   at: number;
 }
 
-/** What a compared player did in all its turns; `depth` is the greatest. It chose the first player's move in `same` of `of` turns; both are null for the first player itself, and where each has a game of its own. */
+/**
+ * What a compared player did in all its turns; `depth` is the greatest. It chose the first player's move in `same` of
+ * `of` turns; both are null for the first player itself, and where each has a game of its own.
+ */
 export interface PlayerTotals {
   player: string;
   moves: number;
@@ -529,7 +551,12 @@ export interface Exercise {
   player: string;
 }
 
-/** `analyst` is the search that gives hints, `strongest` the one that plays best; `engines` are searches for this game alone; `sample` is for the game's card; `comparisons`, `tree_examples` and `exercise` are what it offers ready-made; `overlaid` names what there is to show over its boards, if anything; `measured` says whether document 000's Eq. 2 is known of its moves; games are exported in the `formats`. */
+/**
+ * `analyst` is the search that gives hints, `strongest` the one that plays best; `engines` are searches for this game
+ * alone; `sample` is for the game's card; `comparisons`, `tree_examples` and `exercise` are what it offers ready-made;
+ * `overlaid` names what there is to show over its boards, if anything; `measured` says whether document 000's Eq. 2 is
+ * known of its moves; games are exported in the `formats`.
+ */
 export interface GameKind {
   name: string;
   title: string;
@@ -581,7 +608,10 @@ export interface Limits {
   move_seconds: number;
 }
 
-/** What there is: every form of the page is built from this. `handmade` is the game of trees written by hand; `classroom` says whether the server was started for a class. */
+/**
+ * What there is: every form of the page is built from this. `handmade` is the game of trees written by hand;
+ * `classroom` says whether the server was started for a class.
+ */
 export interface Hello {
   version: string;
   games: GameKind[];
@@ -606,7 +636,10 @@ export interface KeptPanel {
   move: string;
 }
 
-/** The same, where it would have landed, and the win that it announces, in words; `place` is null for a move that could not be played. */
+/**
+ * The same, where it would have landed, and the win that it announces, in words; `place` is null for a move that could
+ * not be played.
+ */
 export interface PanelMove {
   value: number | null;
   bound: string | null;
@@ -628,7 +661,10 @@ export interface Judgement {
   ai_score: number | null;
 }
 
-/** A move that was played; `text` is the board after it where the board's kind is "text". A `given` one came with the game, by a link or from a file: nobody has played it here. */
+/**
+ * A move that was played; `text` is the board after it where the board's kind is "text". A `given` one came with the
+ * game, by a link or from a file: nobody has played it here.
+ */
 export interface Entry {
   value: number | null;
   bound: string | null;
@@ -702,7 +738,10 @@ export interface ProgressMessage {
   waiting: boolean;
 }
 
-/** The board after some moves, which nobody plays on and nothing is kept of. The overlay, in `why` what the last move does, and the lesson that fits if one side has lost are there if they were asked for and the game has them. */
+/**
+ * The board after some moves, which nobody plays on and nothing is kept of. The overlay, in `why` what the last move
+ * does, and the lesson that fits if one side has lost are there if they were asked for and the game has them.
+ */
 export interface LookMessage {
   ref?: string | number;
   type: "look";
@@ -855,7 +894,10 @@ export interface NodeBoard {
   winning: number[];
 }
 
-/** A node of a searched tree. An infinite bound is null. `place` is where the move that leads to it landed; `cut` says why moves were left out, `cut_short` in a few signs. */
+/**
+ * A node of a searched tree. An infinite bound is null. `place` is where the move that leads to it landed; `cut` says
+ * why moves were left out, `cut_short` in a few signs.
+ */
 export interface TreeNode {
   id: number;
   parent: number | null;
@@ -1130,6 +1172,20 @@ export interface Ping {
   type: "ping";
 }
 
-export type Answer = GameMessage | ProgressMessage | LookMessage | KindMessage | HintMessage | AnalysisMessage | SolvedMessage | TreeMessage | TreeProgressMessage | DepthsMessage | Notice | Done | Pong;
+export type Answer =
+  | GameMessage
+  | ProgressMessage
+  | LookMessage
+  | KindMessage
+  | HintMessage
+  | AnalysisMessage
+  | SolvedMessage
+  | TreeMessage
+  | TreeProgressMessage
+  | DepthsMessage
+  | Notice
+  | Done
+  | Pong;
 
-export type Request = New | Simple | Move | Hint | Look | Kind | Analyse | Solve | Tree | Depths | Cancel | Finish | Ping;
+export type Request =
+  New | Simple | Move | Hint | Look | Kind | Analyse | Solve | Tree | Depths | Cancel | Finish | Ping;

@@ -21,7 +21,11 @@ declare module "htm/preact" {
   export function html(strings: TemplateStringsArray, ...values: any[]): any;
 }
 declare module "@preact/signals" {
-  export interface Signal<T> { value: T; peek(): T; subscribe(listener: (value: T) => void): () => void }
+  export interface Signal<T> {
+    value: T;
+    peek(): T;
+    subscribe(listener: (value: T) => void): () => void;
+  }
   export function signal<T = any>(value: T): Signal<T>;
   export function computed<T>(make: () => T): Signal<T>;
   export function effect(run: () => void | (() => void)): () => void;

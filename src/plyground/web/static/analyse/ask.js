@@ -16,7 +16,11 @@ function requestOf({ mode, game, position, player, lines }) {
   return { type: "analyse", key: KEY, game, position, player, lines, endless: mode === "endless" };
 }
 
-/** Ask for as long as there is a question; the latest answer to it. @param {Asked | null} asked @returns {Answer | null} */
+/**
+ *  Ask for as long as there is a question; the latest answer to it.
+ * @param {Asked | null} asked
+ * @returns {Answer | null}
+ */
 export function useAnswer(asked) {
   const [answer, setAnswer] = useState(/** @type {Answer | null} */ (null));
   const text = JSON.stringify(asked);

@@ -19,9 +19,27 @@ const MODES = [
   ["solve", "Solve", "Prove who wins, and which moves are best"],
 ];
 
-/** @param {{hello: import("../types").Hello, kind: import("../types").GameKind, mode: Mode | "", answer: Answer | null, isOver: boolean, mover: number, player: string, lines: number,
- *   onMode: (mode: Mode) => void, onStop: () => void, onPlay: (move: string) => void, onPlayer: (spec: string) => void, onLines: (count: string) => void}} props */
-export function EngineCard({ hello, kind, mode, answer, isOver, mover, player, lines, onMode, onStop, onPlay, onPlayer, onLines }) {
+/**
+ * @param {{hello: import("../types").Hello, kind: import("../types").GameKind, mode: Mode | "", answer: Answer | null,
+ *   isOver: boolean, mover: number, player: string, lines: number,
+ *   onMode: (mode: Mode) => void, onStop: () => void, onPlay: (move: string) => void, onPlayer: (spec: string) => void,
+ *     onLines: (count: string) => void}} props
+ */
+export function EngineCard({
+  hello,
+  kind,
+  mode,
+  answer,
+  isOver,
+  mover,
+  player,
+  lines,
+  onMode,
+  onStop,
+  onPlay,
+  onPlayer,
+  onLines,
+}) {
   const running = Boolean(mode && !isOver && !answer?.done);
   return html`
     <section class="card analyst" aria-labelledby="analyst-title">
@@ -30,38 +48,117 @@ export function EngineCard({ hello, kind, mode, answer, isOver, mover, player, l
         ${running && html`<button type="button" class="small" onClick=${onStop}>Stop</button>`}
       </div>
       <div class="analyst-modes" role="group" aria-label="How to look at it">
-        ${MODES.map(([name, text, hint]) => html`<button key=${name} type="button" class=${name === "analyse" && !mode ? "primary" : ""} title=${hint}
-          aria-pressed=${String(mode === name)} onClick=${() => onMode(name)}>${text}</button>`)}
+        ${MODES.map(
+          ([name, text, hint]) => html`
+            <button
+              key=${name}
+              type="button"
+              class=${name === "analyse" && !mode ? "primary" : ""}
+              title=${hint}
+              aria-pressed=${String(mode === name)}
+              onClick=${() => onMode(name)}
+            >
+              ${text}
+            </button>
+          `,
+        )}
       </div>
       ${mode && isOver && html`<p class="quiet">The game is over here.</p>`}
-      ${!mode && html`<p class="help">A player says what each move is worth: within its limits, or deeper and deeper until you stop it${hello.hosted ? ` (here for at most ${duration(hello.limits.endless)})` : ""}.
-        Solve proves who wins, where that can be proven.</p>`}
+      ${
+        !mode &&
+        html`
+          <p class="help">
+            A player says what each move is worth: within its limits, or deeper and deeper until you stop it
+            ${hello.hosted ? ` (here for at most ${duration(hello.limits.endless)})` : ""}. Solve proves who wins,
+            where that can be proven.
+          </p>
+        `
+      }
       ${mode === "solve" && !isOver && html`<${Solved} solved=${answer?.type === "solved" ? answer : null} />`}
-      ${mode && mode !== "solve" && !isOver && html`<${Found} kind=${kind} found=${answer?.type === "analysis" ? answer : null} mover=${mover} player=${player} lines=${lines} onPlay=${onPlay} />`}
+      ${
+        mode &&
+        mode !== "solve" &&
+        !isOver &&
+        html`
+          <${Found}
+            kind=${kind}
+            found=${answer?.type === "analysis" ? answer : null}
+            mover=${mover}
+            player=${player}
+            lines=${lines}
+            onPlay=${onPlay}
+          />
+        `
+      }
       <details>
         <summary>Who looks: <code>${player}</code></summary>
         <div class="fields">
-          <${PlayerForm} key=${kind.name} legend="Player" hello=${hello} game=${kind} value=${player} onChange=${onPlayer} />
-          <${Segments} legend="Best lines" value=${String(lines)} choices=${Array.from({ length: hello.limits.lines }, (_, index) => ({ value: String(index + 1), text: String(index + 1) }))} onChange=${onLines} />
+          <${PlayerForm}
+            key=${kind.name}
+            legend="Player"
+            hello=${hello}
+            game=${kind}
+            value=${player}
+            onChange=${onPlayer}
+          />
+          <${Segments}
+            legend="Best lines"
+            value=${String(lines)}
+            choices=${Array.from({ length: hello.limits.lines }, (_, index) => ({
+              value: String(index + 1),
+              text: String(index + 1),
+            }))}
+            onChange=${onLines}
+          />
         </div>
       </details>
     </section>
   `;
 }
 
-/** @param {{kind: import("../types").GameKind, found: import("../types").Analysis | null, mover: number, player: string, lines: number, onPlay: (move: string) => void}} props */
+/**
+ * @param {{kind: import("../types").GameKind, found: import("../types").Analysis | null, mover: number, player: string,
+ *   lines: number, onPlay: (move: string) => void}} props
+ */
 function Found({ kind, found, mover, player, lines, onPlay }) {
   return html`
     <${Strip} name=${player} found=${found} thinking=${!found?.done} />
     ${found?.ended && html`<p class="analyst-ended" role="status">${found.ended}</p>`}
-    ${found && html`<p class="help">The best first, for ${kind.sides[mover]}, who is to move: certain results in words, else values, or chances where there are none.</p>
-      <${Lines} moves=${found.moves} count=${lines} side=${mover} onPlay=${onPlay} />`}`;
+    ${
+      found &&
+      html`
+        <p class="help">
+          The best first, for ${kind.sides[mover]}, who is to move: certain results in words, else values, or
+          chances where there are none.
+        </p>
+        <${Lines} moves=${found.moves} count=${lines} side=${mover} onPlay=${onPlay} />
+      `
+    }
+  `;
 }
 
 /** @param {{solved: import("../types").Solved | null}} props */
 function Solved({ solved }) {
   return html`
-    <p class=${solved?.done ? "solved" : "solved quiet"} role="status">${solved ? `${sentence(solved.words)}.` : "Solving …"}</p>
-    ${solved?.done && html`<p class="help">${solved.method && `By ${solved.method}: `}${count(solved.nodes)} nodes, ${duration(solved.seconds)}.</p>
-      ${solved.line.length > 0 && html`<p class="strip-line"><span class="quiet">Line</span> ${solved.line.join(" ")}</p>`}`}`;
+    <p class=${solved?.done ? "solved" : "solved quiet"} role="status">
+      ${solved ? `${sentence(solved.words)}.` : "Solving …"}
+    </p>
+    ${
+      solved?.done &&
+      html`
+        <p class="help">
+          ${solved.method && `By ${solved.method}: `}
+          ${count(solved.nodes)} nodes, ${duration(solved.seconds)}.
+        </p>
+        ${
+          solved.line.length > 0 &&
+          html`
+            <p class="strip-line">
+              <span class="quiet">Line</span> ${solved.line.join(" ")}
+            </p>
+          `
+        }
+      `
+    }
+  `;
 }

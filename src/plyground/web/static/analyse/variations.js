@@ -1,6 +1,6 @@
-// A tree of moves as a text, as the library's MoveTree reads and writes it: the line, with the alternatives to a move in
-// brackets after it, `h8 h9 ( g9 i7 ( h7 ) ) ( i9 ) i8`. No rules are known in here.
-// A place in the tree is the number of a line, the main line being 0, and how many of its moves are played.
+// A tree of moves as a text, as the library's MoveTree reads and writes it: the line, with the alternatives to a move
+// in brackets after it, `h8 h9 ( g9 i7 ( h7 ) ) ( i9 ) i8`. No rules are known in here. A place in the tree is the
+// number of a line, the main line being 0, and how many of its moves are played.
 
 /**
  * @typedef {{move: string, parent: MoveNode | null, children: MoveNode[]}} MoveNode
@@ -11,7 +11,11 @@
 /** @param {string} move @param {MoveNode | null} parent @returns {MoveNode} */
 const node = (move, parent) => ({ move, parent, children: [] });
 
-/** The root of the tree of a text. A bracket that stands where none belongs is left out. @param {string} text @returns {MoveNode} */
+/**
+ *  The root of the tree of a text. A bracket that stands where none belongs is left out.
+ * @param {string} text
+ * @returns {MoveNode}
+ */
 export function readTree(text) {
   const root = node("", null);
   let at = root;
@@ -52,7 +56,11 @@ export function writeTree(root) {
   return words.join(" ");
 }
 
-/** Every line from the root to an end, the main line first, in the order of the text. @param {MoveNode} root @returns {MoveNode[][]} */
+/**
+ *  Every line from the root to an end, the main line first, in the order of the text.
+ * @param {MoveNode} root
+ * @returns {MoveNode[][]}
+ */
 export function linesOf(root) {
   /** @type {MoveNode[][]} */
   const lines = [];
@@ -72,9 +80,15 @@ export function linesOf(root) {
 }
 
 /** The text of a stored game with its variations. @param {{move: string, variations: string[]}[]} moves */
-export const textOf = (moves) => moves.map(({ move, variations }) => [move, ...variations.map((text) => `( ${text} )`)].join(" ")).join(" ");
+export const textOf = (moves) =>
+  moves.map(({ move, variations }) => [move, ...variations.map((text) => `( ${text} )`)].join(" ")).join(" ");
 
-/** Where a node stands: on the first line that it is part of. @param {MoveNode} root @param {MoveNode} at @returns {Place} */
+/**
+ *  Where a node stands: on the first line that it is part of.
+ * @param {MoveNode} root
+ * @param {MoveNode} at
+ * @returns {Place}
+ */
 export function placeOf(root, at) {
   if (!at.parent) return { variation: 0, ply: 0 };
   const lines = linesOf(root);
@@ -85,14 +99,25 @@ export function placeOf(root, at) {
 /** The node at a place; the root before the first move. @param {MoveNode} root @param {Place} place */
 export const nodeAt = (root, { variation, ply }) => (ply > 0 ? linesOf(root)[variation][ply - 1] : root);
 
-/** The place of the alternative beside a node, `step` places on; null if there is none. @param {MoveNode} root @param {MoveNode} at @param {number} step */
+/**
+ *  The place of the alternative beside a node, `step` places on; null if there is none.
+ * @param {MoveNode} root
+ * @param {MoveNode} at
+ * @param {number} step
+ */
 export function beside(root, at, step) {
   const siblings = at.parent?.children ?? [];
   const other = siblings[siblings.indexOf(at) + step];
   return other ? placeOf(root, other) : null;
 }
 
-/** A move is played at a place: what is there is walked to, what is not becomes a branch. @param {string} text @param {Place} place @param {string} move @returns {Edited} */
+/**
+ *  A move is played at a place: what is there is walked to, what is not becomes a branch.
+ * @param {string} text
+ * @param {Place} place
+ * @param {string} move
+ * @returns {Edited}
+ */
 export function played(text, place, move) {
   const root = readTree(text);
   const at = follow(nodeAt(root, place), move);
@@ -109,7 +134,12 @@ export function promoted(text, place) {
   return { text: writeTree(root), variation: 0, ply: place.ply };
 }
 
-/** The move at a place is taken out, with all that follows it. @param {string} text @param {Place} place @returns {Edited} */
+/**
+ *  The move at a place is taken out, with all that follows it.
+ * @param {string} text
+ * @param {Place} place
+ * @returns {Edited}
+ */
 export function removed(text, place) {
   const root = readTree(text);
   const at = nodeAt(root, place);

@@ -20,14 +20,66 @@ export function Live({ kind, run }) {
   const shown = Math.min(ply ?? moves.length, moves.length);
   return html`
     <section class="card arena-live" aria-labelledby="live-title">
-      <h2 id="live-title">${game ? html`Game ${game.number + 1} <span class="tag open">live</span>` : "A running game"}</h2>
-      ${running.length > 1 && html`<${Segments} legend="Which game" hideLegend value=${String(Math.min(place, running.length - 1))} onChange=${(/** @type {string} */ next) => setPlace(Number(next))}
-        choices=${running.map((_, index) => ({ value: String(index), text: String(index + 1) }))} />`}
-      ${game && html`<p class="arena-seats">${game.players.map((player, side) => html`<span key=${side}><${Mark} pieces=${kind.pieces} marks=${kind.marks} side=${side} /> ${run.players[player]}</span>`)}</p>`}
-      ${game && board
-        ? html`<${Board} board=${board} sides=${kind.sides} marks=${kind.marks} ply=${shown} label=${`${kind.title}, a game that is being played`} />
-            <${Moves} moves=${moves} pieces=${kind.pieces} sides=${kind.sides} marks=${kind.marks} ply=${shown} onPick=${(/** @type {number} */ to) => setPly(to >= moves.length ? null : to)} />`
-        : html`<p class="quiet">${run.state === "waiting" ? "Another run has its turn." : run.state === "preparing" ? "The players are being prepared: what is used for the first time is compiled." : "The next game begins …"}</p>`}
+      <h2 id="live-title">
+        ${game ? html`Game ${game.number + 1} <span class="tag open">live</span>` : "A running game"}
+      </h2>
+      ${
+        running.length > 1 &&
+        html`
+          <${Segments}
+            legend="Which game"
+            hideLegend
+            value=${String(Math.min(place, running.length - 1))}
+            onChange=${(/** @type {string} */ next) => setPlace(Number(next))}
+            choices=${running.map((_, index) => ({ value: String(index), text: String(index + 1) }))}
+          />
+        `
+      }
+      ${
+        game &&
+        html`
+          <p class="arena-seats">
+            ${game.players.map(
+              (player, side) => html`
+                <span key=${side}>
+                  <${Mark} pieces=${kind.pieces} marks=${kind.marks} side=${side} /> ${run.players[player]}
+                </span>
+              `,
+            )}
+          </p>
+        `
+      }
+      ${
+        game && board
+          ? html`
+            <${Board}
+              board=${board}
+              sides=${kind.sides}
+              marks=${kind.marks}
+              ply=${shown}
+              label=${`${kind.title}, a game that is being played`}
+            />
+            <${Moves}
+              moves=${moves}
+              pieces=${kind.pieces}
+              sides=${kind.sides}
+              marks=${kind.marks}
+              ply=${shown}
+              onPick=${(/** @type {number} */ to) => setPly(to >= moves.length ? null : to)}
+            />
+          `
+          : html`
+            <p class="quiet">
+              ${
+                run.state === "waiting"
+                  ? "Another run has its turn."
+                  : run.state === "preparing"
+                    ? "The players are being prepared: what is used for the first time is compiled."
+                    : "The next game begins …"
+              }
+            </p>
+          `
+      }
     </section>
   `;
 }

@@ -42,7 +42,9 @@ export function usualPlayers(hello, kind) {
   const levels = levelsOf(kind);
   if (levels.length > 2) return levels.slice((levels.length >> 1) - 1, (levels.length >> 1) + 1).reverse();
   const names = hello.searches.map(({ name }) => name);
-  return names.includes("alphabeta") ? ["alphabeta", names.includes("greedy") ? "greedy" : "minimax"] : names.slice(0, 2);
+  return names.includes("alphabeta")
+    ? ["alphabeta", names.includes("greedy") ? "greedy" : "minimax"]
+    : names.slice(0, 2);
 }
 
 /** @param {GameKind} kind */
@@ -51,13 +53,21 @@ export const levelsOf = (kind) => kind.players.filter(({ level }) => level).map(
 /** The query of an address. @param {Settings} settings @returns {Record<string, string>} */
 export function queryOf({ game, players, gauntlet, games, sprt, openings, seed, start, adjudicate }) {
   return {
-    game, players: players.join("~"), gauntlet: gauntlet ? "1" : "", games: String(games), sprt,
-    openings: openings === "auto" ? "" : openings, seed: seed ? String(seed) : "", start, adjudicate: adjudicate ? "1" : "",
+    game,
+    players: players.join("~"),
+    gauntlet: gauntlet ? "1" : "",
+    games: String(games),
+    sprt,
+    openings: openings === "auto" ? "" : openings,
+    seed: seed ? String(seed) : "",
+    start,
+    adjudicate: adjudicate ? "1" : "",
   };
 }
 
 /** How many matches so many players play. @param {{players: string[], gauntlet: boolean}} settings */
-export const matchesOf = ({ players, gauntlet }) => (gauntlet ? players.length - 1 : (players.length * (players.length - 1)) / 2);
+export const matchesOf = ({ players, gauntlet }) =>
+  gauntlet ? players.length - 1 : (players.length * (players.length - 1)) / 2;
 
 /** The two hypotheses of a test, as the fields show them. @param {string} sprt @returns {[string, string]} */
 export function boundsOf(sprt) {

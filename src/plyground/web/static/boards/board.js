@@ -25,7 +25,8 @@ import { landings, middle, spoken, step, viewAt } from "./view.js";
  * @property {(place: number, side: number, how: "preview" | "ghost" | "pending", ids: string) => any} shade
  * @property {(place: number, value: Value) => any} value
  * @property {(mark: OverlayMark, view: View) => any} overlay  what the game itself sees there
- * @property {(place: number, number: number, side: number, last: boolean) => any} number  of the move, on its piece; null if there is no room
+ * @property {(place: number, number: number, side: number, last: boolean) => any} number  of the move, on its piece;
+ *   null if there is no room
  * @property {(winning: number[]) => any} above
  * @property {(ids: string) => any} defs
  *
@@ -54,7 +55,19 @@ export function Board(props) {
 
 /** @param {BoardProps} props */
 function DrawnBoard(props) {
-  const { board, sides, marks, values, overlay, numbers = false, ghost, ghostSide, pending, onMove, still = false } = props;
+  const {
+    board,
+    sides,
+    marks,
+    values,
+    overlay,
+    numbers = false,
+    ghost,
+    ghostSide,
+    pending,
+    onMove,
+    still = false,
+  } = props;
   const ply = Math.min(props.ply ?? board.moves.length, board.moves.length);
   const now = ply === board.moves.length;
   const interactive = Boolean(props.interactive && onMove && now && !board.over && !pending);
@@ -63,7 +76,10 @@ function DrawnBoard(props) {
     () => (board.kind === "lines" ? lines(board, marks, !still) : cells(board, marks, !still)),
     [board.kind, board.rows, board.columns, board.pieces, still, board.names.length],
   );
-  const view = useMemo(() => ({ ...viewAt(board, ply), ...(props.last === undefined ? {} : { last: props.last }) }), [board, ply, props.last]);
+  const view = useMemo(
+    () => ({ ...viewAt(board, ply), ...(props.last === undefined ? {} : { last: props.last }) }),
+    [board, ply, props.last],
+  );
   const landing = useMemo(() => landings(board), [board]);
   const winning = now && board.over ? board.winning : [];
   const mover = now ? board.to_move : /** @type {0 | 1} */ (board.moves[ply].side);
@@ -82,7 +98,8 @@ function DrawnBoard(props) {
   }, [board, interactive]);
 
   // Any place with the name of a legal move plays it; what is shown is the place where it lands.
-  const moveAt = (/** @type {number | null} */ place) => (place !== null && interactive && landing.has(board.names[place]) ? board.names[place] : null);
+  const moveAt = (/** @type {number | null} */ place) =>
+    place !== null && interactive && landing.has(board.names[place]) ? board.names[place] : null;
   const play = (/** @type {string | null} */ move) => {
     setPreview(null);
     setArmed(null);
@@ -95,8 +112,8 @@ function DrawnBoard(props) {
     return moveAt(face.placeAt((event.clientX - box.left) * scale, (event.clientY - box.top) * scale));
   };
 
-  // A mouse plays where it is pressed and let go. A finger covers what it points at: on small places the first tap shows
-  // where it would play and the second plays; sliding moves the shown place, and letting go plays it.
+  // A mouse plays where it is pressed and let go. A finger covers what it points at: on small places the first tap
+  // shows where it would play and the second plays; sliding moves the shown place, and letting go plays it.
   const pointer = {
     onPointerDown: (/** @type {PointerEvent} */ event) => {
       if (event.button !== 0 || !interactive) return;
@@ -155,21 +172,40 @@ function DrawnBoard(props) {
     /** @type {SVGElement | null | undefined} */ (svg.current?.querySelector(`[data-place="${next}"]`))?.focus();
   };
 
-  const valueAt = (/** @type {number} */ place) => (landing.get(board.names[place]) === place ? values?.[board.names[place]] : undefined);
+  const valueAt = (/** @type {number} */ place) =>
+    landing.get(board.names[place]) === place ? values?.[board.names[place]] : undefined;
   const places = useMemo(
     () =>
       still
-        ? view.marks.map((side, place) => face.mark(place, side, { last: place === view.last, winning: winning.includes(place) }, ids))
+        ? view.marks.map((side, place) =>
+            face.mark(place, side, { last: place === view.last, winning: winning.includes(place) }, ids),
+          )
         : face.grid.map(
             (row, index) => html`
               <g role="row" key=${index}>
                 ${row.map(
                   (place) => html`
-                    <g role="gridcell" key=${place} class="place" data-place=${place} data-move=${board.names[place]}
-                      tabindex=${place === focus ? 0 : -1} aria-label=${spoken(board, view, sides, place, valueAt(place))}>
+                    <g
+                      role="gridcell"
+                      key=${place}
+                      class="place"
+                      data-place=${place}
+                      data-move=${board.names[place]}
+                      tabindex=${place === focus ? 0 : -1}
+                      aria-label=${spoken(board, view, sides, place, valueAt(place))}
+                    >
                       ${face.hit(place)}
-                      ${face.mark(place, view.marks[place], { last: place === view.last, winning: winning.includes(place) }, ids)}
-                      ${valueAt(place) && view.marks[place] === null && face.value(place, /** @type {Value} */ (valueAt(place)))}
+                      ${face.mark(
+                        place,
+                        view.marks[place],
+                        { last: place === view.last, winning: winning.includes(place) },
+                        ids,
+                      )}
+                      ${
+                        valueAt(place) &&
+                        view.marks[place] === null &&
+                        face.value(place, /** @type {Value} */ (valueAt(place)))
+                      }
                     </g>
                   `,
                 )}
@@ -180,39 +216,75 @@ function DrawnBoard(props) {
   );
 
   const [width, height] = face.size;
-  const shade = (/** @type {number | null | undefined} */ place, /** @type {number} */ side, /** @type {"ghost" | "pending"} */ how) =>
-    place !== null && place !== undefined && view.marks[place] === null ? face.shade(place, side, how, ids) : null;
+  const shade = (
+    /** @type {number | null | undefined} */ place,
+    /** @type {number} */ side,
+    /** @type {"ghost" | "pending"} */ how,
+  ) => (place !== null && place !== undefined && view.marks[place] === null ? face.shade(place, side, how, ids) : null);
   const shown = preview === null ? undefined : landing.get(preview);
   const drawing = html`
     <defs>${face.defs(ids)}</defs>
-    <g aria-hidden="true">${face.ground()}${face.below(view, ids, winning)}</g>
+    <g aria-hidden="true">
+      ${face.ground()}
+      ${face.below(view, ids, winning)}
+    </g>
     ${shown !== undefined && face.aim(shown)}
     ${places}
     <g aria-hidden="true" class="over">
       ${overlay?.marks.map((mark) => face.overlay(mark, view))}
-      ${numbers && !still && board.moves.slice(0, ply).map(({ place, side }, index) => face.number(place, index + 1, side, index + 1 === ply))}
-      ${shade(ghost?.place, ghostSide ?? mover, "ghost")}${shade(pending ? landing.get(pending) : null, mover, "pending")}
+      ${
+        numbers &&
+        !still &&
+        board.moves
+          .slice(0, ply)
+          .map(({ place, side }, index) => face.number(place, index + 1, side, index + 1 === ply))
+      }
+      ${shade(ghost?.place, ghostSide ?? mover, "ghost")}
+      ${shade(pending ? landing.get(pending) : null, mover, "pending")}
       ${shown !== undefined && face.shade(shown, mover, "preview", ids)}
       ${face.above(winning)}
     </g>
   `;
+  const touch = interactive ? (direct ? "live" : "live slides") : "";
   // An SVG that listens to focus can itself be focused, in Chromium: the frame listens instead.
   const label = props.label ?? `Board, ${board.rows} by ${board.columns}`;
-  if (still) return html`<svg class=${`board ${face.look}`} viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${label}>${drawing}</svg>`;
-  return html`
-    <div class="board-frame" onFocusIn=${(/** @type {FocusEvent} */ event) => setFocus(placeFrom(event.target) ?? focus)}>
-      <svg ref=${svg} class=${`board ${face.look} ${interactive ? "live" : ""} ${interactive && !direct ? "slides" : ""} ${numbers ? "numbered" : ""}`}
-        viewBox=${`0 0 ${width} ${height}`} role="grid" aria-label=${label} aria-readonly=${interactive ? "false" : "true"}
-        ...${pointer} onKeyDown=${onKeyDown}>
+  if (still)
+    return html`
+      <svg class=${`board ${face.look}`} viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${label}>
         ${drawing}
       </svg>
-      ${!direct && html`<p class="board-hint" aria-hidden="true">${
-        sliding
-          ? preview !== null && html`Let go to play <b>${preview}</b>`
-          : armed !== null
-            ? html`Tap again to play <b>${armed}</b>`
-            : interactive && "Tap twice, or slide and let go"
-      }</p>`}
+    `;
+  return html`
+    <div
+      class="board-frame"
+      onFocusIn=${(/** @type {FocusEvent} */ event) => setFocus(placeFrom(event.target) ?? focus)}
+    >
+      <svg
+        ref=${svg}
+        class=${`board ${face.look} ${touch} ${numbers ? "numbered" : ""}`}
+        viewBox=${`0 0 ${width} ${height}`}
+        role="grid"
+        aria-label=${label}
+        aria-readonly=${interactive ? "false" : "true"}
+        ...${pointer}
+        onKeyDown=${onKeyDown}
+      >
+        ${drawing}
+      </svg>
+      ${
+        !direct &&
+        html`
+          <p class="board-hint" aria-hidden="true">
+            ${
+              sliding
+                ? preview !== null && html`Let go to play <b>${preview}</b>`
+                : armed !== null
+                  ? html`Tap again to play <b>${armed}</b>`
+                  : interactive && "Tap twice, or slide and let go"
+            }
+          </p>
+        `
+      }
     </div>
   `;
 }

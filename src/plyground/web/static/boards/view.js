@@ -28,37 +28,76 @@ export function viewAt(board, ply) {
 export function boardOf(shown) {
   const { marks, boxes, text, ...rest } = shown;
   return {
-    position: "", to_move: 0, over: false, outcome: "", result: null, legal: [], places: [], winning: [], score: null, resigned: null, timed_out: null, moves: [],
-    ...rest, begin: { marks, boxes, text },
+    position: "",
+    to_move: 0,
+    over: false,
+    outcome: "",
+    result: null,
+    legal: [],
+    places: [],
+    winning: [],
+    score: null,
+    resigned: null,
+    timed_out: null,
+    moves: [],
+    ...rest,
+    begin: { marks, boxes, text },
   };
 }
 
-/** What a board is called for those who do not see it, and how it is played. @param {string} title @param {{kind: string, rows: number, columns: number}} board */
+/**
+ *  What a board is called for those who do not see it, and how it is played.
+ * @param {string} title
+ * @param {{kind: string, rows: number, columns: number}} board
+ */
 export const boardLabel = (title, { kind, rows, columns }) =>
-  kind === "text" ? `${title}. The moves are below.` : `${title}, ${rows} by ${columns}. Arrow keys choose a place, Enter plays.`;
+  kind === "text"
+    ? `${title}. The moves are below.`
+    : `${title}, ${rows} by ${columns}. Arrow keys choose a place, Enter plays.`;
 
-/** Where each legal move lands, by its name: several places may carry the name of one move. @param {Pick<Board, "legal" | "places">} board */
+/**
+ *  Where each legal move lands, by its name: several places may carry the name of one move.
+ * @param {Pick<Board, "legal" | "places">} board
+ */
 export const landings = ({ legal, places }) => new Map(legal.map((name, index) => [name, places[index]]));
 
-/** What a screen reader says of a place; a figure that is seen on it is said, too.
- * @param {Board} board @param {View} view @param {[string, string]} sides @param {number} place @param {Value | undefined} value */
+/**
+ *  What a screen reader says of a place; a figure that is seen on it is said, too.
+ * @param {Board} board
+ * @param {View} view
+ * @param {[string, string]} sides
+ * @param {number} place
+ * @param {Value | undefined} value
+ */
 export function spoken(board, view, sides, place, value) {
   const side = view.marks[place];
   const what = side === null ? (board.kind === "lines" ? "free" : "empty") : (sides[side] ?? "drawn");
   const name = board.names[place];
-  const row = board.kind === "cells" && board.names.indexOf(name) !== board.names.lastIndexOf(name) ? `row ${board.rows - Math.floor(place / board.columns)}` : "";
-  return [name, row, what, side === null ? value?.text : "", place === view.last ? "last move" : ""].filter(Boolean).join(", ");
+  const row =
+    board.kind === "cells" && board.names.indexOf(name) !== board.names.lastIndexOf(name)
+      ? `row ${board.rows - Math.floor(place / board.columns)}`
+      : "";
+  return [name, row, what, side === null ? value?.text : "", place === view.last ? "last move" : ""]
+    .filter(Boolean)
+    .join(", ");
 }
 
-/** The letters below and the numbers beside a board of cells: of names such as `c3`, or a name that a whole column shares.
- * @param {{rows: number, columns: number, names: string[]}} board @returns {{columns: string[], rows: string[]}} */
+/**
+ *  The letters below and the numbers beside a board of cells: of names such as `c3`, or a name that a whole column
+ *    shares.
+ * @param {{rows: number, columns: number, names: string[]}} board
+ * @returns {{columns: string[], rows: string[]}}
+ */
 export function coordinates({ rows, columns, names }) {
   const lowest = names.slice((rows - 1) * columns);
   if (names.every((name, place) => name === lowest[place % columns])) return { columns: lowest, rows: [] };
   const parts = names.map((name) => /^([a-z]+)([0-9]+)$/.exec(name));
   if (parts.some((part) => !part)) return { columns: [], rows: [] };
   const part = (/** @type {number} */ place, /** @type {1 | 2} */ which) => parts[place]?.[which] ?? "";
-  return { columns: lowest.map((_, column) => part(column, 1)), rows: Array.from({ length: rows }, (_, row) => part(row * columns, 2)) };
+  return {
+    columns: lowest.map((_, column) => part(column, 1)),
+    rows: Array.from({ length: rows }, (_, row) => part(row * columns, 2)),
+  };
 }
 
 /** @param {number[][]} grid */
@@ -67,7 +106,12 @@ export function middle(grid) {
   return row[row.length >> 1];
 }
 
-/** Where a key leads; rows may have different lengths. @param {number[][]} grid @param {number} place @param {string} key */
+/**
+ *  Where a key leads; rows may have different lengths.
+ * @param {number[][]} grid
+ * @param {number} place
+ * @param {string} key
+ */
 export function step(grid, place, key) {
   const row = grid.findIndex((places) => places.includes(place));
   const column = grid[row].indexOf(place);
@@ -78,14 +122,23 @@ export function step(grid, place, key) {
     return places[share];
   };
   switch (key) {
-    case "ArrowLeft": return grid[row][column - 1] ?? null;
-    case "ArrowRight": return grid[row][column + 1] ?? null;
-    case "ArrowUp": return across(row - 1);
-    case "ArrowDown": return across(row + 1);
-    case "Home": return grid[row][0];
-    case "End": return grid[row][grid[row].length - 1];
-    case "PageUp": return across(0);
-    case "PageDown": return across(grid.length - 1);
-    default: return null;
+    case "ArrowLeft":
+      return grid[row][column - 1] ?? null;
+    case "ArrowRight":
+      return grid[row][column + 1] ?? null;
+    case "ArrowUp":
+      return across(row - 1);
+    case "ArrowDown":
+      return across(row + 1);
+    case "Home":
+      return grid[row][0];
+    case "End":
+      return grid[row][grid[row].length - 1];
+    case "PageUp":
+      return across(0);
+    case "PageDown":
+      return across(grid.length - 1);
+    default:
+      return null;
   }
 }

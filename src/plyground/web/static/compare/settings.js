@@ -5,8 +5,10 @@ import { gameOf } from "../spec.js";
  * @typedef {import("../types").Hello} Hello
  * @typedef {import("../types").GameKind} GameKind
  * @typedef {import("../types").GameState} State
- * @typedef {{game: string, panels: string[], side: 0 | 1, mode: "lockstep" | "separate", start: string, moves: string}} Settings
- * @typedef {{name: string, game: string, panels: string[], document: string}} Preset  players that a game offers to compare
+ * @typedef {{game: string, panels: string[], side: 0 | 1, mode: "lockstep" | "separate", start: string, moves: string}}
+ *   Settings
+ * @typedef {{name: string, game: string, panels: string[], document: string}} Preset  players that a game offers to
+ *   compare
  */
 
 /** The settings of an address; it may also come from Play, with a first and a second player.
@@ -32,9 +34,14 @@ export const usualPanels = (kind) => [...(kind.comparisons[0]?.players ?? ["alph
 
 /** What the games offer. @param {Hello} hello @returns {Preset[]} */
 export const presetsOf = (hello) =>
-  hello.games.flatMap(({ name: game, comparisons }) => comparisons.map(({ name, players, document }) => ({ name, game, panels: [...players], document })));
+  hello.games.flatMap(({ name: game, comparisons }) =>
+    comparisons.map(({ name, players, document }) => ({ name, game, panels: [...players], document })),
+  );
 
-/** The game to begin with: one whose comparison a document describes, or else any that offers one. @param {Hello} hello */
+/**
+ *  The game to begin with: one whose comparison a document describes, or else any that offers one.
+ * @param {Hello} hello
+ */
 function firstOffered(hello) {
   const presets = presetsOf(hello);
   return (presets.find(({ document }) => document) ?? presets[0])?.game ?? "";
@@ -42,20 +49,43 @@ function firstOffered(hello) {
 
 /** The query of an address. @param {Settings} settings @returns {Record<string, string>} */
 export function queryOf({ game, panels, side, mode, start, moves }) {
-  return { game, panels: panels.join("~"), side: side ? "1" : "", mode: mode === "separate" ? mode : "", start, moves };
+  return {
+    game,
+    panels: panels.join("~"),
+    side: side ? "1" : "",
+    mode: mode === "separate" ? mode : "",
+    start,
+    moves,
+  };
 }
 
 /** What the server needs for a new comparison. @param {Settings} settings @returns {import("../types").NewGame} */
 export function newComparison({ game, panels, side, mode, start, moves }) {
-  return { game, players: side ? ["panels", "human"] : ["human", "panels"], start, moves: moves.split(" ").filter(Boolean), mode, panels, clock: null };
+  return {
+    game,
+    players: side ? ["panels", "human"] : ["human", "panels"],
+    start,
+    moves: moves.split(" ").filter(Boolean),
+    mode,
+    panels,
+    clock: null,
+  };
 }
 
-/** The settings of a comparison that goes on. Separate games have only their first moves in common. @param {State} state @returns {Settings} */
+/**
+ *  The settings of a comparison that goes on. Separate games have only their first moves in common.
+ * @param {State} state
+ * @returns {Settings}
+ */
 export function settingsOfState(state) {
   const [first, ...others] = state.boards.map(({ moves }) => moves.map(({ move }) => move));
   const parting = first.findIndex((move, ply) => others.some((moves) => moves[ply] !== move));
   return {
-    game: state.game, panels: state.panels.map(({ name, spec }) => name || spec), side: state.players[0].human ? 0 : 1,
-    mode: state.mode === "separate" ? "separate" : "lockstep", start: state.start, moves: first.slice(0, parting < 0 ? first.length : parting).join(" "),
+    game: state.game,
+    panels: state.panels.map(({ name, spec }) => name || spec),
+    side: state.players[0].human ? 0 : 1,
+    mode: state.mode === "separate" ? "separate" : "lockstep",
+    start: state.start,
+    moves: first.slice(0, parting < 0 ? first.length : parting).join(" "),
   };
 }

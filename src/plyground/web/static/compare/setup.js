@@ -1,4 +1,5 @@
-// The form of a comparison: game, players, who you are, lock-step or separate games. Every setting stands in the address.
+// The form of a comparison: game, players, who you are, lock-step or separate games. Every setting stands in the
+// address.
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
@@ -27,9 +28,12 @@ export function Setup({ hello, settings, onStart }) {
   const { settings: rules } = splitSpec(settings.game);
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState("");
-  const set = (/** @type {Partial<Settings>} */ change) => go(writeAddress("compare", "", queryOf({ ...settings, ...change })), true);
-  const setRule = (/** @type {string} */ name, /** @type {string} */ text) => set({ game: withRule(kind, settings.game, name, text), moves: "" });
-  const setPanel = (/** @type {number} */ index, /** @type {string} */ spec) => set({ panels: settings.panels.map((panel, other) => (other === index ? spec : panel)) });
+  const set = (/** @type {Partial<Settings>} */ change) =>
+    go(writeAddress("compare", "", queryOf({ ...settings, ...change })), true);
+  const setRule = (/** @type {string} */ name, /** @type {string} */ text) =>
+    set({ game: withRule(kind, settings.game, name, text), moves: "" });
+  const setPanel = (/** @type {number} */ index, /** @type {string} */ spec) =>
+    set({ panels: settings.panels.map((panel, other) => (other === index ? spec : panel)) });
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
@@ -41,61 +45,162 @@ export function Setup({ hello, settings, onStart }) {
     if (await copied(text)) notify("The link with these settings is copied.");
     else setLink(text);
   };
-  const same = (/** @type {import("./settings.js").Preset} */ preset) => preset.game === settings.game && preset.panels.join("~") === settings.panels.join("~");
+  const same = (/** @type {import("./settings.js").Preset} */ preset) =>
+    preset.game === settings.game && preset.panels.join("~") === settings.panels.join("~");
 
   return html`
     <form class="page compare-setup" onSubmit=${start}>
       <div>
         <h1>Compare</h1>
-        <p class="quiet">Several players think about the same game. You see on which moves they agree, and what each move cost them.</p>
+        <p class="quiet">
+          Several players think about the same game. You see on which moves they agree, and what each move cost
+          them.
+        </p>
         <div class="presets" role="group" aria-label="Ready-made comparisons">
-          ${presetsOf(hello).map((preset) => html`<button key=${preset.name} type="button" class="small" title=${documentWords(preset.document) || undefined} aria-pressed=${String(same(preset))}
-            onClick=${() => set({ ...preset, start: "", moves: "" })}>${preset.name}</button>`)}
+          ${presetsOf(hello).map(
+            (preset) => html`
+              <button
+                key=${preset.name}
+                type="button"
+                class="small"
+                title=${documentWords(preset.document) || undefined}
+                aria-pressed=${String(same(preset))}
+                onClick=${() => set({ ...preset, start: "", moves: "" })}
+              >
+                ${preset.name}
+              </button>
+            `,
+          )}
         </div>
-        ${presetsOf(hello).filter((preset) => same(preset) && documentWords(preset.document)).map((preset) => html`<p key=${preset.name} class="help"><${Documented} text=${documentWords(preset.document)} document=${preset.document} /></p>`)}
+        ${presetsOf(hello)
+          .filter((preset) => same(preset) && documentWords(preset.document))
+          .map(
+            (preset) => html`
+              <p key=${preset.name} class="help">
+                <${Documented} text=${documentWords(preset.document)} document=${preset.document} />
+              </p>
+            `,
+          )}
       </div>
       <section class="card" aria-labelledby="board-title">
         <h2 id="board-title">Board</h2>
-        <${Segments} legend="Game" hideLegend value=${kind.name} choices=${hello.games.map(({ name, title }) => ({ value: name, text: title }))}
-          onChange=${(/** @type {string} */ name) => set({ game: name, panels: usualPanels(/** @type {GameKind} */ (gameOf(hello, name))), start: "", moves: "" })} />
+        <${Segments}
+          legend="Game"
+          hideLegend
+          value=${kind.name}
+          choices=${hello.games.map(({ name, title }) => ({ value: name, text: title }))}
+          onChange=${(/** @type {string} */ name) =>
+            set({
+              game: name,
+              panels: usualPanels(/** @type {GameKind} */ (gameOf(hello, name))),
+              start: "",
+              moves: "",
+            })}
+        />
         <div class="fields two">
-          <${Segments} legend="You are" value=${String(settings.side)} onChange=${(/** @type {string} */ side) => set({ side: side === "1" ? 1 : 0 })}
-            choices=${kind.sides.map((side, index) => ({ value: String(index), text: `${sentence(side)}${index === 0 ? ", who starts" : ""}` }))} />
+          <${Segments}
+            legend="You are"
+            value=${String(settings.side)}
+            onChange=${(/** @type {string} */ side) => set({ side: side === "1" ? 1 : 0 })}
+            choices=${kind.sides.map((side, index) => ({
+              value: String(index),
+              text: `${sentence(side)}${index === 0 ? ", who starts" : ""}`,
+            }))}
+          />
           <div>
-            <${Segments} legend="Boards" value=${settings.mode} onChange=${(/** @type {any} */ mode) => set({ mode })}
-              choices=${[{ value: "lockstep", text: "In lock-step" }, { value: "separate", text: "Separate games" }]} />
-            <p class="help compare-mode">${settings.mode === "lockstep"
-              ? "All are asked about the same position. The first player’s reply is played on every board; whoever would have played otherwise says so."
-              : "Each player plays its own game with you: your move goes to every board that waits for one."}</p>
+            <${Segments}
+              legend="Boards"
+              value=${settings.mode}
+              onChange=${(/** @type {any} */ mode) => set({ mode })}
+              choices=${[
+                { value: "lockstep", text: "In lock-step" },
+                { value: "separate", text: "Separate games" },
+              ]}
+            />
+            <p class="help compare-mode">
+              ${
+                settings.mode === "lockstep"
+                  ? "All are asked about the same position. The first player’s reply is played on every board; " +
+                    "a player that would have played otherwise says so."
+                  : "Each player plays its own game with you: your move goes to every board that waits for one."
+              }
+            </p>
           </div>
         </div>
         <details open=${Boolean(settings.start || Object.keys(rules).length)}>
           <summary>Size, rules, another position</summary>
           <div class="fields three">
             <${OptionFields} options=${kind.options} settings=${rules} onChange=${setRule} />
-            <label class="field"><span>Position</span>
-              <input type="text" value=${settings.start} placeholder="the usual start" autocomplete="off" spellcheck=${false}
-                onInput=${(/** @type {any} */ event) => set({ start: event.target.value, moves: "" })} />
+            <label class="field">
+              <span>Position</span>
+              <input
+                type="text"
+                value=${settings.start}
+                placeholder="the usual start"
+                autocomplete="off"
+                spellcheck=${false}
+                onInput=${(/** @type {any} */ event) => set({ start: event.target.value, moves: "" })}
+              />
               <small>A text as the terminal reads and writes it.</small>
             </label>
           </div>
         </details>
-        ${settings.moves && html`<p class="help">It goes on after ${settings.moves.split(" ").length} moves.
-          <button type="button" class="link" onClick=${() => set({ moves: "" })}>Start from the beginning</button></p>`}
+        ${
+          settings.moves &&
+          html`
+            <p class="help">
+              It goes on after ${settings.moves.split(" ").length} moves.
+              <button type="button" class="link" onClick=${() => set({ moves: "" })}>Start from the beginning</button>
+            </p>
+          `
+        }
       </section>
       <div class="compare-players">
-        ${settings.panels.map((panel, index) => html`
-          <section class="card" key=${`${kind.name}${index}`} aria-label=${`Player ${index + 1}`}>
-            <div class="panel-head">
-              <h2><${Sample} index=${index} />Player ${index + 1}</h2>
-              ${settings.mode === "lockstep" && index === 0 && html`<span class="tag">leads</span>`}
-              ${settings.panels.length > 2 && html`<button type="button" class="small" aria-label=${`Remove player ${index + 1}`}
-                onClick=${() => set({ panels: settings.panels.filter((_, other) => other !== index) })}>Remove</button>`}
-            </div>
-            <${PlayerForm} legend=${`Player ${index + 1} is`} hello=${hello} game=${kind} value=${panel} onChange=${(/** @type {string} */ spec) => setPanel(index, spec)} />
-          </section>`)}
-        ${settings.panels.length < hello.limits.panels && html`<button type="button" class="compare-add"
-          onClick=${() => set({ panels: [...settings.panels, "alphabeta"] })}>Add a player</button>`}
+        ${settings.panels.map(
+          (panel, index) => html`
+            <section class="card" key=${`${kind.name}${index}`} aria-label=${`Player ${index + 1}`}>
+              <div class="panel-head">
+                <h2>
+                  <${Sample} index=${index} />
+                  Player ${index + 1}
+                </h2>
+                ${settings.mode === "lockstep" && index === 0 && html`<span class="tag">leads</span>`}
+                ${
+                  settings.panels.length > 2 &&
+                  html`
+                    <button
+                      type="button"
+                      class="small"
+                      aria-label=${`Remove player ${index + 1}`}
+                      onClick=${() => set({ panels: settings.panels.filter((_, other) => other !== index) })}
+                    >
+                      Remove
+                    </button>
+                  `
+                }
+              </div>
+              <${PlayerForm}
+                legend=${`Player ${index + 1} is`}
+                hello=${hello}
+                game=${kind}
+                value=${panel}
+                onChange=${(/** @type {string} */ spec) => setPanel(index, spec)}
+              />
+            </section>
+          `,
+        )}
+        ${
+          settings.panels.length < hello.limits.panels &&
+          html`
+            <button
+              type="button"
+              class="compare-add"
+              onClick=${() => set({ panels: [...settings.panels, "alphabeta"] })}
+            >
+              Add a player
+            </button>
+          `
+        }
       </div>
       <div class="home-go">
         <button type="submit" class="primary large" disabled=${busy}>${busy ? "Starting …" : "Compare"}</button>

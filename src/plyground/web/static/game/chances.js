@@ -9,7 +9,11 @@
 /** The words of what is certain; null for an estimate. @param {Chance | null | undefined} chance */
 export const certainWords = (chance) => (chance && chance.kind !== "fitted" ? chance.text : null);
 
-/** One side's share of the chances, and what to write beside a move of it. @param {Chance} chance @param {number} side */
+/**
+ *  One side's share of the chances, and what to write beside a move of it.
+ * @param {Chance} chance
+ * @param {number} side
+ */
 export function chanceFor(chance, side) {
   const share = side === 0 ? chance.share : 1 - chance.share;
   return { share, text: certainWords(chance) ?? `${Math.round(100 * share)} %` };
@@ -30,10 +34,18 @@ export function shortResult(chance, side) {
 
 /** A chart's line: percentages, and words where there is certainty. @param {string} name @param {Entry[]} moves */
 export function chanceSeries(name, moves) {
-  return { name, values: moves.map(({ chance }) => (chance ? 100 * chance.share : null)), texts: moves.map(({ chance }) => certainWords(chance)) };
+  return {
+    name,
+    values: moves.map(({ chance }) => (chance ? 100 * chance.share : null)),
+    texts: moves.map(({ chance }) => certainWords(chance)),
+  };
 }
 
-/** The move from which on the winner was certain until the end. @param {Entry[]} moves @returns {{index: number, text: string}[]} */
+/**
+ *  The move from which on the winner was certain until the end.
+ * @param {Entry[]} moves
+ * @returns {{index: number, text: string}[]}
+ */
 export function decisive(moves) {
   const end = moves.at(-1)?.chance;
   if (!end || end.share === 0.5 || !certainWords(end)) return [];

@@ -32,11 +32,21 @@ export function Extras({ kind, extras, last }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   if (!kind) return null;
   const take = async (/** @type {import("../ui/picture.js").How} */ how) => {
-    const drawing = /** @type {SVGSVGElement | null | undefined} */ (box.current?.parentElement?.querySelector("svg.board"));
+    const drawing = /** @type {SVGSVGElement | null | undefined} */ (
+      box.current?.parentElement?.querySelector("svg.board")
+    );
     if (drawing) await takeAway(drawing, `${kind.name} ${last ?? "start"}`, how);
   };
-  const button = (/** @type {string} */ name, /** @type {string} */ text) =>
-    html`<button type="button" class="small" aria-pressed=${String(on.value.includes(name))} onClick=${() => toggle(name)}>${text}</button>`;
+  const button = (/** @type {string} */ name, /** @type {string} */ text) => html`
+    <button
+      type="button"
+      class="small"
+      aria-pressed=${String(on.value.includes(name))}
+      onClick=${() => toggle(name)}
+    >
+      ${text}
+    </button>
+  `;
   return html`
     <div class="extras" ref=${box}>
       <div class="extras-buttons" role="group" aria-label="Show on the board">
@@ -44,7 +54,15 @@ export function Extras({ kind, extras, last }) {
         ${kind.sample.kind === "cells" && button("numbers", "Move numbers")}
         ${kind.sample.kind !== "text" && html`<${TakeAway} what="the board" onTake=${take} />`}
       </div>
-      ${extras.overlay && html`<p class="extras-words">${extras.overlay.words}${extras.why && last && html` <span class="quiet">${last} ${extras.why}.</span>`}</p>`}
+      ${
+        extras.overlay &&
+        html`
+          <p class="extras-words">
+            ${extras.overlay.words}
+            ${extras.why && last && html` <span class="quiet">${last} ${extras.why}.</span>`}
+          </p>
+        `
+      }
     </div>
   `;
 }

@@ -1,5 +1,5 @@
-// What there is in a game on the board that is chosen. Hello tells it of the usual board; levels, usual depths and what is
-// known of chances may be others on other boards and by other rules.
+// What there is in a game on the board that is chosen. Hello tells it of the usual board; levels, usual depths and what
+// is known of chances may be others on other boards and by other rules.
 import { useEffect, useState } from "preact/hooks";
 import { request } from "../net.js";
 import { gameOf, isHandmade, splitSpec } from "../spec.js";
@@ -37,10 +37,12 @@ export function useKind(hello, game, position = "") {
     if (!key) return;
     let wanted = true;
     const timer = setTimeout(
-      () => ask(key, game, position).then(
-        (kind) => wanted && setFound({ key, kind }),
-        () => wanted && setFound((before) => ({ ...before, key })), // whoever plays on this board is told what is wrong with it
-      ),
+      () =>
+        ask(key, game, position).then(
+          (kind) => wanted && setFound({ key, kind }),
+          // Whoever plays on this board is told what is wrong with it.
+          () => wanted && setFound((before) => ({ ...before, key })),
+        ),
       known.has(key) ? 0 : 60, // while somebody types, only where they rest is asked
     );
     return () => {
@@ -48,5 +50,8 @@ export function useKind(hello, game, position = "") {
       clearTimeout(timer);
     };
   }, [key]);
-  return { kind: key && found.kind?.name === usual.name ? found.kind : usual, settled: !key || found.key === key };
+  return {
+    kind: key && found.kind?.name === usual.name ? found.kind : usual,
+    settled: !key || found.key === key,
+  };
 }

@@ -9,5 +9,12 @@ export function LessonLink({ game, lost }) {
   const { state, settled } = useLook(lost ? { game: game.game, start: game.start, moves, overlay: true } : null);
   const lesson = lost && settled ? state?.lesson : null;
   if (!lesson) return null;
-  return html`<p class="lesson-link">${lesson.reason} <a href=${writeAddress("learn", lesson.name, { step: lesson.step > 1 ? String(lesson.step) : "" })}>A lesson about it</a></p>`;
+  return html`
+    <p class="lesson-link">
+      ${lesson.reason}${" "}
+      <a href=${writeAddress("learn", lesson.name, { step: lesson.step > 1 ? String(lesson.step) : "" })}>
+        A lesson about it
+      </a>
+    </p>
+  `;
 }

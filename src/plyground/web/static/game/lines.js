@@ -13,15 +13,25 @@ export function Lines({ moves, count, side, onPlay }) {
       ${moves.slice(0, count).map((move, index) => {
         const chance = move.chance && chanceFor(move.chance, side);
         const shown = measure(move, side);
-        const more = [move.value === null ? "" : `value ${valueText(move.value, move.bound)}`, chance?.text ?? ""].filter((text) => text && text !== shown).join(", ");
+        const more = [move.value === null ? "" : `value ${valueText(move.value, move.bound)}`, chance?.text ?? ""]
+          .filter((text) => text && text !== shown)
+          .join(", ");
         return html`
           <li key=${move.move}>
-            <button type="button" class="lines-move" onClick=${() => onPlay(move.move)} title=${`Play ${move.move}`}>
+            <button
+              type="button"
+              class="lines-move"
+              onClick=${() => onPlay(move.move)}
+              title=${`Play ${move.move}`}
+            >
               <span class="visually-hidden">${index === 0 ? "Best: " : ""}play </span>${move.move}</button>
-            <span class="lines-worth" title=${more || undefined}><b>${shown}</b></span>
+            <span class="lines-worth" title=${more || undefined}>
+              <b>${shown}</b>
+            </span>
             <span class="lines-line">${move.line.slice(1).join(" ")}</span>
             ${move.why && html`<span class="lines-why">${sentence(move.why)}.</span>`}
-          </li>`;
+          </li>
+        `;
       })}
     </ol>
   `;

@@ -4,7 +4,8 @@ import { request } from "../net.js";
 
 /**
  * @typedef {import("../types").Board} Board
- * @typedef {{boards: [Board], overlay: import("../types").Overlay | null, why: string, lesson: import("../types").Lesson | null}} Seen
+ * @typedef {{boards: [Board], overlay: import("../types").Overlay | null, why: string, lesson:
+ *   import("../types").Lesson | null}} Seen
  * @typedef {{game: string, start: string, moves: string[], overlay?: boolean}} Line
  */
 
@@ -22,7 +23,9 @@ export function look(line) {
   if (known) return known;
   // Asked over the socket: a text that is no position is an everyday answer there, not a failed request.
   const { game, start, moves, overlay = false } = line;
-  const answer = request({ type: "look", game, position: start, moves, overlay }).then((found) => /** @type {Seen} */ ({ ...found, boards: [found.board] }));
+  const answer = request({ type: "look", game, position: start, moves, overlay }).then(
+    (found) => /** @type {Seen} */ ({ ...found, boards: [found.board] }),
+  );
   answer.catch(() => seen.delete(key));
   if (seen.size >= MOST) seen.delete(/** @type {string} */ (seen.keys().next().value));
   seen.set(key, answer);
@@ -39,10 +42,11 @@ export function useLook(line) {
     let wanted = true;
     // Whoever drags along a chart passes many positions: only where they rest is looked up.
     const timer = setTimeout(
-      () => look(line).then(
-        (state) => wanted && setFound({ key, state, error: "" }),
-        (error) => wanted && setFound((before) => ({ ...before, key, error: error.message })),
-      ),
+      () =>
+        look(line).then(
+          (state) => wanted && setFound({ key, state, error: "" }),
+          (error) => wanted && setFound((before) => ({ ...before, key, error: error.message })),
+        ),
       seen.has(key) ? 0 : 60,
     );
     return () => {
@@ -50,5 +54,9 @@ export function useLook(line) {
       clearTimeout(timer);
     };
   }, [key]);
-  return { state: found.state, error: found.key === key ? found.error : "", settled: found.key === key && !found.error };
+  return {
+    state: found.state,
+    error: found.key === key ? found.error : "",
+    settled: found.key === key && !found.error,
+  };
 }

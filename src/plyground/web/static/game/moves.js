@@ -7,8 +7,11 @@ import { valueText } from "./values.js";
 
 /** @typedef {import("../types").Entry} Entry */
 
-/** @param {{moves: Entry[], pieces: import("../types").Picture["pieces"], sides: [string, string], marks: [string, string], ply: number, onPick: (ply: number) => void,
- *   after?: (number: number) => any}} props  `after` is what follows a move in the list */
+/**
+ * @param {{moves: Entry[], pieces: import("../types").Picture["pieces"], sides: [string, string], marks: [string,
+ *   string], ply: number, onPick: (ply: number) => void,
+ *   after?: (number: number) => any}} props  `after` is what follows a move in the list
+ */
 export function Moves({ moves, pieces, sides, marks, ply, onPick, after }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
@@ -19,17 +22,36 @@ export function Moves({ moves, pieces, sides, marks, ply, onPick, after }) {
   }, [ply, moves.length]);
   if (!moves.length) return html`<p class="quiet moves-none">No moves yet.</p>`;
   return html`
-    <ol class=${`moves ${moves.some(({ move }) => move.length > 4) ? "long" : ""}`} ref=${list} aria-label="Moves">
+    <ol
+      class=${`moves ${moves.some(({ move }) => move.length > 4) ? "long" : ""}`}
+      ref=${list}
+      aria-label="Moves"
+    >
       ${moves.map(
         (entry, index) => html`
           <li key=${index}>
-            <button type="button" onClick=${() => onPick(index + 1)} aria-current=${ply === index + 1 ? "step" : undefined} title=${tip(entry)}>
+            <button
+              type="button"
+              onClick=${() => onPick(index + 1)}
+              aria-current=${ply === index + 1 ? "step" : undefined}
+              title=${tip(entry)}
+            >
               <span class="move-number">${index + 1}</span>
               <${Mark} pieces=${pieces} marks=${marks} side=${entry.side} />
               <span class="visually-hidden">${sides[entry.side]} </span>
               <span>${entry.move}</span>
-              ${entry.closed?.length > 0 && html`<span class="move-gain" title="closed boxes">+${entry.closed.length}</span>`}
-              ${(entry.loss ?? 0) >= 0.1 && html`<span class="move-loss" title=${sentence(entry.verdict)}>${/** @type {number} */ (entry.loss) >= 0.3 ? "??" : "?"}</span>`}
+              ${
+                entry.closed?.length > 0 &&
+                html`<span class="move-gain" title="closed boxes">+${entry.closed.length}</span>`
+              }
+              ${
+                (entry.loss ?? 0) >= 0.1 &&
+                html`
+                  <span class="move-loss" title=${sentence(entry.verdict)}>
+                    ${/** @type {number} */ (entry.loss) >= 0.3 ? "??" : "?"}
+                  </span>
+                `
+              }
             </button>
           </li>
           ${after?.(index + 1)}
@@ -41,7 +63,13 @@ export function Moves({ moves, pieces, sides, marks, ply, onPick, after }) {
 
 /** @param {Entry} entry */
 function tip({ player, value, bound, result, depth, chance, loss, verdict }) {
-  const parts = [player, result ?? (value === null || value === undefined ? "" : `value ${valueText(value, bound)}`), depth ? `depth ${depth}` : "", chance?.text ?? "", loss === null ? verdict : ""];
+  const parts = [
+    player,
+    result ?? (value === null || value === undefined ? "" : `value ${valueText(value, bound)}`),
+    depth ? `depth ${depth}` : "",
+    chance?.text ?? "",
+    loss === null ? verdict : "",
+  ];
   return parts.filter(Boolean).join(" · ");
 }
 
@@ -49,14 +77,27 @@ function tip({ player, value, bound, result, depth, chance, loss, verdict }) {
 export function Replay({ ply, last, onPick }) {
   return html`
     <div class="replay" role="group" aria-label="Replay">
-      <button type="button" aria-label="First position" disabled=${ply === 0} onClick=${() => onPick(0)}>${glyph("M18 6l-7 6 7 6M7 6v12")}</button>
-      <button type="button" aria-label="Previous move" disabled=${ply === 0} onClick=${() => onPick(ply - 1)}>${glyph("M15 6l-7 6 7 6")}</button>
-      <span class="replay-at"><span class="visually-hidden">Move </span>${ply} / ${last}</span>
-      <button type="button" aria-label="Next move" disabled=${ply === last} onClick=${() => onPick(ply + 1)}>${glyph("M9 6l7 6-7 6")}</button>
-      <button type="button" aria-label="Last position" disabled=${ply === last} onClick=${() => onPick(last)}>${glyph("M6 6l7 6-7 6M17 6v12")}</button>
+      <button type="button" aria-label="First position" disabled=${ply === 0} onClick=${() => onPick(0)}>
+        ${glyph("M18 6l-7 6 7 6M7 6v12")}
+      </button>
+      <button type="button" aria-label="Previous move" disabled=${ply === 0} onClick=${() => onPick(ply - 1)}>
+        ${glyph("M15 6l-7 6 7 6")}
+      </button>
+      <span class="replay-at">
+        <span class="visually-hidden">Move </span>${ply} / ${last}</span>
+      <button type="button" aria-label="Next move" disabled=${ply === last} onClick=${() => onPick(ply + 1)}>
+        ${glyph("M9 6l7 6-7 6")}
+      </button>
+      <button type="button" aria-label="Last position" disabled=${ply === last} onClick=${() => onPick(last)}>
+        ${glyph("M6 6l7 6-7 6M17 6v12")}
+      </button>
     </div>
   `;
 }
 
 /** @param {string} d */
-export const glyph = (d) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path class="line" d=${d} /></svg>`;
+export const glyph = (d) => html`
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path class="line" d=${d} />
+  </svg>
+`;

@@ -1,5 +1,5 @@
-// Choose a player: a level, the game's strongest search with a time for each move, one of the documents' players, a program
-// that the server offers, or put together by hand. In and out goes its spec or name.
+// Choose a player: a level, the game's strongest search with a time for each move, one of the documents' players, a
+// program that the server offers, or put together by hand. In and out goes its spec or name.
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { searchesOf, splitSpec, writeSpec } from "../spec.js";
@@ -11,7 +11,8 @@ import { sentence } from "../ui/words.js";
 /**
  * @typedef {import("../types").Hello} Hello
  * @typedef {import("../types").GameKind} GameKind
- * @typedef {{hello: Hello, game: GameKind, value: string, onChange: (spec: string) => void, legend?: string}} PlayerProps
+ * @typedef {{hello: Hello, game: GameKind, value: string, onChange: (spec: string) => void, legend?: string}}
+ *   PlayerProps
  */
 
 const TIMES = ["0.1s", "0.3s", "1s", "3s", "10s", "30s", "60s"];
@@ -38,7 +39,15 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
   }, [game.strongest]);
   const isProgram = game.programs.some(({ name }) => name === value);
   const [asked, setAsked] = useState(/** @type {string | null} */ (null));
-  const natural = levels.some(({ name }) => name === value) ? "level" : others.some(({ name }) => name === value) ? "named" : isProgram ? "program" : times.some((time) => timed(time) === value) ? "time" : "hand";
+  const natural = levels.some(({ name }) => name === value)
+    ? "level"
+    : others.some(({ name }) => name === value)
+      ? "named"
+      : isProgram
+        ? "program"
+        : times.some((time) => timed(time) === value)
+          ? "time"
+          : "hand";
   // "By hand" may show what a named player is made of before anything is changed.
   const way = asked === "hand" && natural !== "hand" ? "hand" : natural;
 
@@ -48,29 +57,72 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
     if (next === "time") onChange(timed("1s"));
     if (next === "named") onChange(others[0].name);
     if (next === "program") onChange(game.programs[0].name);
-    if (next === "hand") onChange(isProgram ? game.analyst : game.players.find(({ name }) => name === value)?.spec ?? value);
+    if (next === "hand")
+      onChange(isProgram ? game.analyst : (game.players.find(({ name }) => name === value)?.spec ?? value));
   };
   return html`
     <div class="player-form">
       <${Segments} legend=${legend} value=${way} choices=${ways} onChange=${setWay} />
       ${way === "level" && html`<${Named} label="Level" players=${levels} value=${value} onChange=${onChange} />`}
-      ${way === "time" && html`<${Segments} legend="Time for a move" hideLegend value=${value} onChange=${onChange}
-          choices=${times.map((time) => ({ value: timed(time), text: time.replace("s", " s") }))} />
-        <p class="help">The strongest search of ${game.title.toLowerCase()} on this board, as far as measured, thinks so long about each move, or less if the result is certain.<br /><code>${value}</code></p>`}
+      ${
+        way === "time" &&
+        html`
+          <${Segments}
+            legend="Time for a move"
+            hideLegend
+            value=${value}
+            onChange=${onChange}
+            choices=${times.map((time) => ({ value: timed(time), text: time.replace("s", " s") }))}
+          />
+          <p class="help">
+            The strongest search of ${game.title.toLowerCase()} on this board, as far as measured, thinks so long
+            about each move, or less if the result is certain.
+            <br />
+            <code>${value}</code>
+          </p>
+        `
+      }
       ${way === "named" && html`<${Named} label="Player" players=${others} value=${value} onChange=${onChange} />`}
-      ${way === "program" && html`<${Named} label="Program" players=${game.programs} value=${value} onChange=${onChange} />`}
+      ${
+        way === "program" &&
+        html`<${Named} label="Program" players=${game.programs} value=${value} onChange=${onChange} />`
+      }
       ${way === "hand" && html`<${ByHand} hello=${hello} game=${game} value=${value} onChange=${onChange} />`}
     </div>
   `;
 }
 
-/** @param {{label: string, players: import("../types").NamedPlayer[], value: string, onChange: (spec: string) => void}} props */
+/**
+ * @param {{label: string, players: import("../types").NamedPlayer[], value: string, onChange: (spec: string) => void}}
+ *   props
+ */
 function Named({ label, players, value, onChange }) {
   const chosen = players.find(({ name }) => name === value);
-  const help = chosen && html`<p class="help"><${Documented} text=${`${sentence(chosen.summary)}.`} document=${chosen.document} />${chosen.spec !== chosen.name && html`<br /><code>${chosen.spec}</code>`}</p>`;
+  const help =
+    chosen &&
+    html`
+      <p class="help">
+        <${Documented} text=${`${sentence(chosen.summary)}.`} document=${chosen.document} />
+        ${
+          chosen.spec !== chosen.name &&
+          html`
+            <br />
+            <code>${chosen.spec}</code>
+          `
+        }
+      </p>
+    `;
   if (players.length <= 8 && players.every(({ name }) => name.length <= 16)) {
-    return html`<${Segments} legend=${label} hideLegend value=${value} onChange=${onChange}
-        choices=${players.map(({ name, summary }) => ({ value: name, text: name, title: summary }))} />${help}`;
+    return html`
+      <${Segments}
+        legend=${label}
+        hideLegend
+        value=${value}
+        onChange=${onChange}
+        choices=${players.map(({ name, summary }) => ({ value: name, text: name, title: summary }))}
+      />
+      ${help}
+    `;
   }
   return html`
     <label class="field">
@@ -90,16 +142,24 @@ function ByHand({ hello, game, value, onChange }) {
   const search = searches.find((candidate) => candidate.name === name) ?? searches[0];
   const evaluator = game.evaluators.find((candidate) => candidate.name === settings.eval) ?? game.evaluators[0];
   const limits = hello.limit_options.filter((option) => option.name !== "seed" && search.takes_limits);
-  const own = [...search.options, ...hello.limit_options.filter((option) => option.name === "seed" && search.is_random)];
+  const own = [
+    ...search.options,
+    ...hello.limit_options.filter((option) => option.name === "seed" && search.is_random),
+  ];
   const weights = search.needs_evaluator ? evaluator.options : [];
 
-  const set = (/** @type {string} */ key, /** @type {string} */ text) => onChange(writeSpec(search.name, { ...settings, [key]: text }));
+  const set = (/** @type {string} */ key, /** @type {string} */ text) =>
+    onChange(writeSpec(search.name, { ...settings, [key]: text }));
   const setSearch = (/** @type {any} */ event) => {
     // Keep what the next search understands, too.
-    const next = /** @type {import("../types").SearchKind} */ (searches.find((candidate) => candidate.name === event.target.value));
+    const next = /** @type {import("../types").SearchKind} */ (
+      searches.find((candidate) => candidate.name === event.target.value)
+    );
     const known = new Set([
-      ...(next.takes_limits ? ["depth", "nodes", "time"] : []), ...(next.needs_evaluator ? ["eval", ...weights.map((option) => option.name)] : []),
-      ...(next.is_random ? ["seed"] : []), ...next.options.map((option) => option.name),
+      ...(next.takes_limits ? ["depth", "nodes", "time"] : []),
+      ...(next.needs_evaluator ? ["eval", ...weights.map((option) => option.name)] : []),
+      ...(next.is_random ? ["seed"] : []),
+      ...next.options.map((option) => option.name),
     ]);
     onChange(writeSpec(next.name, Object.fromEntries(Object.entries(settings).filter(([key]) => known.has(key)))));
   };
@@ -112,30 +172,57 @@ function ByHand({ hello, game, value, onChange }) {
       <label class="field">
         <span>Search</span>
         <select value=${search.name} onChange=${setSearch}>
-          ${searches.map((candidate) => html`<option key=${candidate.name} value=${candidate.name}>${candidate.name}</option>`)}
+          ${searches.map(
+            (candidate) => html`<option key=${candidate.name} value=${candidate.name}>${candidate.name}</option>`,
+          )}
         </select>
         <small>${sentence(search.summary)}</small>
       </label>
-      ${search.needs_evaluator && html`
-        <label class="field">
-          <span>Evaluator</span>
-          <select value=${evaluator.name} onChange=${setEvaluator}>
-            ${game.evaluators.map((candidate) => html`<option key=${candidate.name} value=${candidate.name}>${candidate.name}</option>`)}
-          </select>
-          <small><${Documented} text=${sentence(evaluator.summary)} document=${evaluator.document} /></small>
-        </label>
-      `}
+      ${
+        search.needs_evaluator &&
+        html`
+          <label class="field">
+            <span>Evaluator</span>
+            <select value=${evaluator.name} onChange=${setEvaluator}>
+              ${game.evaluators.map(
+                (candidate) => html`<option key=${candidate.name} value=${candidate.name}>${candidate.name}</option>`,
+              )}
+            </select>
+            <small>
+              <${Documented} text=${sentence(evaluator.summary)} document=${evaluator.document} />
+            </small>
+          </label>
+        `
+      }
     </div>
-    ${limits.length > 0 && html`
-      <div class="fields three"><${OptionFields} options=${limits} settings=${settings} onChange=${set} /></div>
-      ${!settings.depth && !settings.nodes && !settings.time && html`<p class="help">Without a limit it looks ${game.usual_depth} plies ahead.</p>`}
-    `}
-    ${own.length + weights.length > 0 && html`
-      <details>
-        <summary>Options of ${search.name}${weights.length ? ` and weights of ${evaluator.name}` : ""}</summary>
-        <div class="fields three"><${OptionFields} options=${[...own, ...weights]} settings=${settings} onChange=${set} /></div>
-      </details>
-    `}
+    ${
+      limits.length > 0 &&
+      html`
+        <div class="fields three">
+          <${OptionFields} options=${limits} settings=${settings} onChange=${set} />
+        </div>
+        ${
+          !settings.depth &&
+          !settings.nodes &&
+          !settings.time &&
+          html`<p class="help">Without a limit it looks ${game.usual_depth} plies ahead.</p>`
+        }
+      `
+    }
+    ${
+      own.length + weights.length > 0 &&
+      html`
+        <details>
+          <summary>
+            Options of ${search.name}
+            ${weights.length ? ` and weights of ${evaluator.name}` : ""}
+          </summary>
+          <div class="fields three">
+            <${OptionFields} options=${[...own, ...weights]} settings=${settings} onChange=${set} />
+          </div>
+        </details>
+      `
+    }
     <p class="help">In the terminal: <code>${value}</code></p>
   `;
 }

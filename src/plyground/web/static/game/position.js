@@ -10,13 +10,18 @@ import { Segments } from "../ui/segments.js";
  * @typedef {import("../types").GameKind} GameKind
  */
 
-/** `more` are choices beside the games. @param {{hello: Hello, kind: GameKind, game: string, start: string, position: string, error: string, onChange: (next: {game: string, start: string}) => void,
- *   more?: {value: string, text: string}[]}} props */
+/**
+ *  `more` are choices beside the games.
+ * @param {{hello: Hello, kind: GameKind, game: string, start: string, position: string, error: string, onChange: (next:
+ *   {game: string, start: string}) => void,
+ *   more?: {value: string, text: string}[]}} props
+ */
 export function PositionForm({ hello, kind, game, start, position, error, onChange, more = [] }) {
   const [text, setText] = useState(/** @type {string | null} */ (null)); // null: as the board has it
   useEffect(() => setText(null), [position, game]);
   const { settings: rules } = splitSpec(game);
-  const setRule = (/** @type {string} */ name, /** @type {string} */ value) => onChange({ game: withRule(kind, game, name, value), start: "" });
+  const setRule = (/** @type {string} */ name, /** @type {string} */ value) =>
+    onChange({ game: withRule(kind, game, name, value), start: "" });
   const apply = (/** @type {Event} */ event) => {
     event.preventDefault();
     onChange({ game, start: (text ?? position).trim() });
@@ -24,12 +29,25 @@ export function PositionForm({ hello, kind, game, start, position, error, onChan
   return html`
     <section class="card position-form" aria-labelledby="position-title">
       <h2 id="position-title">Position</h2>
-      <${Segments} legend="Game" hideLegend value=${kind.name} choices=${[...hello.games.map(({ name, title: words }) => ({ value: name, text: words })), ...more]}
-        onChange=${(/** @type {string} */ name) => onChange({ game: name, start: "" })} />
+      <${Segments}
+        legend="Game"
+        hideLegend
+        value=${kind.name}
+        choices=${[...hello.games.map(({ name, title: words }) => ({ value: name, text: words })), ...more]}
+        onChange=${(/** @type {string} */ name) => onChange({ game: name, start: "" })}
+      />
       <form onSubmit=${apply}>
-        <label class="field"><span>As text</span>
-          <input type="text" value=${text ?? (error ? start : position)} autocomplete="off" spellcheck=${false} aria-invalid=${error ? "true" : undefined} aria-describedby="position-error"
-            onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
+        <label class="field">
+          <span>As text</span>
+          <input
+            type="text"
+            value=${text ?? (error ? start : position)}
+            autocomplete="off"
+            spellcheck=${false}
+            aria-invalid=${error ? "true" : undefined}
+            aria-describedby="position-error"
+            onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+          />
         </label>
         <p class="field-error" id="position-error" role="status">${error}</p>
         <div class="position-buttons">
@@ -39,7 +57,9 @@ export function PositionForm({ hello, kind, game, start, position, error, onChan
       </form>
       <details>
         <summary>Size and rules</summary>
-        <div class="fields two"><${OptionFields} options=${kind.options} settings=${rules} onChange=${setRule} /></div>
+        <div class="fields two">
+          <${OptionFields} options=${kind.options} settings=${rules} onChange=${setRule} />
+        </div>
       </details>
     </section>
   `;

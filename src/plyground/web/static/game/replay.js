@@ -1,8 +1,13 @@
 // The arrow keys of a game that is looked at.
 import { useLayoutEffect } from "preact/hooks";
 
-/** Left and right walk through the game wherever they have nothing else to do; up and down go to the move beside it, if there is one.
- * @param {number} shown @param {(ply: number) => void} pick @param {(step: number) => boolean} [pickBeside]  whether there is one */
+/**
+ *  Left and right walk through the game wherever they have nothing else to do; up and down go to the move beside it, if
+ *    there is one.
+ * @param {number} shown
+ * @param {(ply: number) => void} pick
+ * @param {(step: number) => boolean} [pickBeside]  whether there is one
+ */
 export function useReplayKeys(shown, pick, pickBeside = () => false) {
   // Before the new position is seen: a key that follows at once must not speak of the old one.
   useLayoutEffect(() => {

@@ -22,10 +22,22 @@ export function Seats({ game, ply }) {
           <div key=${side} class=${`seat ${turn ? "turn" : ""}`}>
             <${Mark} pieces=${board.pieces} marks=${game.marks} side=${side} large />
             <span class="seat-names">
-              <strong><${Documented} text=${nameOf(game, side)} document=${documentOfPlayer(nameOf(game, side))} /></strong>
-              <span class="quiet">${game.sides[side]}${turn ? (now && game.thinking && !seat.human ? ", thinking …" : ", to move") : ""}</span>
+              <strong>
+                <${Documented} text=${nameOf(game, side)} document=${documentOfPlayer(nameOf(game, side))} />
+              </strong>
+              <span class="quiet">
+                ${game.sides[side]}
+                ${turn ? (now && game.thinking && !seat.human ? ", thinking …" : ", to move") : ""}
+              </span>
             </span>
-            ${score && html`<span class="seat-score"><b>${score[side]}</b> <span class="quiet">${score[side] === 1 ? "box" : game.points}</span></span>`}
+            ${
+              score &&
+              html`
+                <span class="seat-score">
+                  <b>${score[side]}</b> <span class="quiet">${score[side] === 1 ? "box" : game.points}</span>
+                </span>
+              `
+            }
             ${game.clock && html`<${ClockFace} clock=${game.clock} side=${side} />`}
           </div>
         `;
@@ -61,8 +73,14 @@ function ClockFace({ clock, side }) {
     return () => clearInterval(timer);
   }, [clock]);
   const left = Math.max(0, clock.left[side] - (running ? elapsed : 0));
-  const text = left < 10 ? left.toFixed(1) : `${Math.floor(Math.ceil(left) / 60)}:${String(Math.ceil(left) % 60).padStart(2, "0")}`;
-  return html`<span class=${`clock ${running ? "running" : ""} ${left < 10 ? "short" : ""}`} role="timer"><span class="visually-hidden">time left </span>${text}</span>`;
+  const text =
+    left < 10
+      ? left.toFixed(1)
+      : `${Math.floor(Math.ceil(left) / 60)}:${String(Math.ceil(left) % 60).padStart(2, "0")}`;
+  return html`
+    <span class=${`clock ${running ? "running" : ""} ${left < 10 ? "short" : ""}`} role="timer">
+      <span class="visually-hidden">time left </span>${text}</span>
+  `;
 }
 
 /** The chance of both sides after the move that is shown. @param {{game: State, ply: number, told: string}} props */
@@ -72,9 +90,13 @@ export function ChanceBar({ game, ply, told }) {
   return html`
     <div class="chance" title=${told}>
       <svg class="chance-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="chance-1" width="100" height="6" /><rect class="chance-0" width=${(100 * chance.share).toFixed(1)} height="6" />
+        <rect class="chance-1" width="100" height="6" />
+        <rect class="chance-0" width=${(100 * chance.share).toFixed(1)} height="6" />
       </svg>
-      <span class="chance-words"><b>${sentence(chance.text)}</b> <span class="quiet">${chance.kind === "fitted" ? "estimate" : chance.kind}</span></span>
+      <span class="chance-words">
+        <b>${sentence(chance.text)}</b>${" "}
+        <span class="quiet">${chance.kind === "fitted" ? "estimate" : chance.kind}</span>
+      </span>
     </div>
   `;
 }

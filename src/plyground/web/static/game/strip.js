@@ -5,15 +5,21 @@ import { Documented, documentOfPlayer } from "./documents.js";
 import { worth } from "./values.js";
 
 /**
- * @typedef {import("../types").Figures & {rate?: number | null, result?: string | null, chance?: import("../types").Chance | null, waiting?: boolean}} Found
- * @param {{name: string, found: Found | null, thinking: boolean, stopped?: boolean, side?: string, children?: any}} props
+ * @typedef {import("../types").Figures & {rate?: number | null, result?: string | null, chance?:
+ *   import("../types").Chance | null, waiting?: boolean}} Found
+ * @param {{name: string, found: Found | null, thinking: boolean, stopped?: boolean, side?: string, children?: any}}
+ *   props
  */
 export function Strip({ name, found, thinking, stopped, side, children }) {
   return html`
     <section class=${`strip ${thinking ? "thinking" : ""}`} aria-label=${`Engine: ${name}`}>
       <div class="strip-head">
-        <span class="strip-name" title=${name}><${Documented} text=${name} document=${documentOfPlayer(name)} /></span>
-        <span class="quiet">${thinking ? (found?.waiting ? "waits for a free processor" : "is thinking") : stopped ? "cut short" : ""}</span>
+        <span class="strip-name" title=${name}>
+          <${Documented} text=${name} document=${documentOfPlayer(name)} />
+        </span>
+        <span class="quiet">
+          ${thinking ? (found?.waiting ? "waits for a free processor" : "is thinking") : stopped ? "cut short" : ""}
+        </span>
         ${children}
       </div>
       <dl class="figures">
@@ -23,14 +29,21 @@ export function Strip({ name, found, thinking, stopped, side, children }) {
         <${Figure} name="Nodes/s" text=${written(rateOf(found), count)} />
         <${Figure} name="Time" text=${written(found?.seconds, duration)} />
       </dl>
-      <p class="strip-line"><span class="quiet">Line</span> ${found?.line?.length ? found.line.join(" ") : "–"}</p>
+      <p class="strip-line">
+        <span class="quiet">Line</span> ${found?.line?.length ? found.line.join(" ") : "–"}
+      </p>
     </section>
   `;
 }
 
 /** @param {{name: string, text: string, title?: string}} props */
 function Figure({ name, text, title }) {
-  return html`<div title=${title}><dt>${name}</dt><dd>${text}</dd></div>`;
+  return html`
+    <div title=${title}>
+      <dt>${name}</dt>
+      <dd>${text}</dd>
+    </div>
+  `;
 }
 
 /** @param {Found | null | undefined} found */

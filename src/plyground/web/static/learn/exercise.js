@@ -1,19 +1,20 @@
-// Exercises: what is asked, what is right, and why. Nothing is drawn or fetched in here, and no search is done: the truth
-// is a tree of minimax and one of alpha-beta, both walked by the library.
-//
-// A place is a node of the whole tree, the one of minimax; `seen` is the same node in the tree of alpha-beta, if that
-// came by. Places are known by the moves that lead to them, so that an answer outlives a new search.
+// Exercises: what is asked, what is right, and why. Nothing is drawn or fetched in here, and no search is done: the
+// truth is a tree of minimax and one of alpha-beta, both walked by the library.  A place is a node of the whole tree,
+// the one of minimax; `seen` is the same node in the tree of alpha-beta, if that came by. Places are known by the moves
+// that lead to them, so that an answer outlives a new search.
 import { isHandmade } from "../spec.js";
 import { alphaText, betaText, counted, listOf, signed } from "../ui/words.js";
 
 /**
  * @typedef {import("./trees.js").TreeAnswer} TreeAnswer
  * @typedef {import("./trees.js").SearchedNode} TreeNode
- * @typedef {{path: string, parent: string | null, name: string, title: string, node: TreeNode, seen: TreeNode | null, children: string[]}} Place
+ * @typedef {{path: string, parent: string | null, name: string, title: string, node: TreeNode, seen: TreeNode | null,
+ *   children: string[]}} Place
  *   `title` is the name at the beginning of a sentence
  * @typedef {Map<string, Place>} Places  parents before children, siblings from left to right
  * @typedef {"values" | "cuts" | "order" | "choice" | "same"} Task
- * @typedef {{values: Record<string, string>, marks: string[], order: Record<string, string[]>, tries?: number, shown?: boolean}} Answer  tries: how often it was checked and wrong; shown: it is the page's own
+ * @typedef {{values: Record<string, string>, marks: string[], order: Record<string, string[]>, tries?: number, shown?:
+ *   boolean}} Answer  tries: how often it was checked and wrong; shown: it is the page's own
  * @typedef {{path: string, words: string}} Remark
  * @typedef {{done: boolean, right: string[], wrong: string[], remarks: Remark[], summary: string}} Verdict
  */
@@ -22,21 +23,44 @@ export const MOST = 121; // nodes of an exercise: three moves a node, four plies
 
 /** What is asked, on the page and on paper. @type {Record<Task, {title: string, request: string, paper: string}>} */
 export const TASKS = {
-  values: { title: "Fill in the values", request: "Write the value of every node that has a question mark. Begin at the bottom.",
-    paper: "Write a value into every node that has none. Begin at the bottom." },
-  cuts: { title: "Mark the cuts", request: "Alpha-beta walks this tree from left to right. Mark every branch that it never looks at.",
-    paper: "Alpha-beta walks this tree from left to right. Cross out every branch that it never looks at." },
-  order: { title: "Order the moves", request: "Move the branches so that alpha-beta looks at as few nodes as possible.",
-    paper: "In which order should alpha-beta try the moves, so that it looks at as few nodes as possible? Number the branches at every node." },
-  choice: { title: "Choose a move", request: "Which move is best? Choose one.", paper: "Which move is best? Mark it." },
-  same: { title: "Find equal positions", request: "Some positions stand twice in this tree. Mark two nodes that show the same one.",
-    paper: "Some positions stand twice in this tree. Mark two nodes that show the same one." },
+  values: {
+    title: "Fill in the values",
+    request: "Write the value of every node that has a question mark. Begin at the bottom.",
+    paper: "Write a value into every node that has none. Begin at the bottom.",
+  },
+  cuts: {
+    title: "Mark the cuts",
+    request: "Alpha-beta walks this tree from left to right. Mark every branch that it never looks at.",
+    paper: "Alpha-beta walks this tree from left to right. Cross out every branch that it never looks at.",
+  },
+  order: {
+    title: "Order the moves",
+    request: "Move the branches so that alpha-beta looks at as few nodes as possible.",
+    paper:
+      "In which order should alpha-beta try the moves, so that it looks at as few nodes as possible? Number the " +
+      "branches at every node.",
+  },
+  choice: {
+    title: "Choose a move",
+    request: "Which move is best? Choose one.",
+    paper: "Which move is best? Mark it.",
+  },
+  same: {
+    title: "Find equal positions",
+    request: "Some positions stand twice in this tree. Mark two nodes that show the same one.",
+    paper: "Some positions stand twice in this tree. Mark two nodes that show the same one.",
+  },
 };
 
 /** @returns {Answer} */
 export const nothing = () => ({ values: {}, marks: [], order: {} });
 
-/** The places of a whole tree; `cutting` is what alpha-beta made of it. @param {TreeAnswer} full @param {TreeAnswer | null} [cutting] @returns {Places} */
+/**
+ *  The places of a whole tree; `cutting` is what alpha-beta made of it.
+ * @param {TreeAnswer} full
+ * @param {TreeAnswer | null} [cutting]
+ * @returns {Places}
+ */
 export function placesOf(full, cutting = null) {
   const seen = new Map((cutting ? pathsOf(cutting) : []).map(([path, node]) => [path, node]));
   /** @type {Places} */
@@ -45,7 +69,15 @@ export function placesOf(full, cutting = null) {
   for (const [path, node] of pathsOf(full)) {
     const parent = path === "" ? null : path.slice(0, Math.max(0, path.lastIndexOf(" ")));
     const name = path === "" ? "the root" : (own && node.move) || path;
-    places.set(path, { path, parent, name, title: path === "" ? "The root" : name, node, seen: seen.get(path) ?? null, children: [] });
+    places.set(path, {
+      path,
+      parent,
+      name,
+      title: path === "" ? "The root" : name,
+      node,
+      seen: seen.get(path) ?? null,
+      children: [],
+    });
     if (parent !== null) places.get(parent)?.children.push(path);
   }
   return places;
@@ -69,15 +101,26 @@ function pathsOf(tree) {
   return found;
 }
 
-/** What must be filled in or marked, in the order in which one would. @param {Task} task @param {Places} places @returns {string[]} */
+/**
+ *  What must be filled in or marked, in the order in which one would.
+ * @param {Task} task
+ * @param {Places} places
+ * @returns {string[]}
+ */
 export function asked(task, places) {
   const all = [...places.values()];
   if (task === "values") {
-    return all.filter(({ children }) => children.length).sort((one, other) => other.node.ply - one.node.ply).map(({ path }) => path);
+    return all
+      .filter(({ children }) => children.length)
+      .sort((one, other) => other.node.ply - one.node.ply)
+      .map(({ path }) => path);
   }
   if (task === "cuts") return all.filter((place) => isCut(places, place)).map(({ path }) => path);
   if (task === "choice") return placeAt(places, "").children;
-  if (task === "same") return all.filter(({ node }) => all.filter((other) => other.node.position === node.position).length > 1).map(({ path }) => path);
+  if (task === "same")
+    return all
+      .filter(({ node }) => all.filter((other) => other.node.position === node.position).length > 1)
+      .map(({ path }) => path);
   return all.filter(({ children }) => children.length > 1).map(({ path }) => path);
 }
 
@@ -90,11 +133,19 @@ const placeAt = (places, path) => /** @type {Place} */ (places.get(path));
 /** Whether a mark is at the place or above it. @param {string[]} marks @param {string} path */
 export const isMarked = (marks, path) => marks.some((mark) => path === mark || path.startsWith(`${mark} `));
 
-/** An exercise by what is asked in it, so that the same one is known again. @param {{game: string, start?: string, player?: string}} source @param {Task} task */
+/**
+ *  An exercise by what is asked in it, so that the same one is known again.
+ * @param {{game: string, start?: string, player?: string}} source
+ * @param {Task} task
+ */
 export const keyOf = ({ game, start, player }, task) => JSON.stringify([game, start ?? "", player ?? "", task]);
 
 /** A verdict that leaves a second try: it says where, and not what. @param {Verdict} verdict @returns {Verdict} */
-export const withoutAnswer = (verdict) => ({ ...verdict, remarks: [], summary: `${verdict.summary} Try once more; a second check explains it.` });
+export const withoutAnswer = (verdict) => ({
+  ...verdict,
+  remarks: [],
+  summary: `${verdict.summary} Try once more; a second check explains it.`,
+});
 
 /** What somebody has written, judged. Order is judged by `judgeOrder`: it takes another search.
  * @param {Exclude<Task, "order">} task @param {Places} places @param {Answer} answer @returns {Verdict} */
@@ -114,11 +165,22 @@ function judgeValues(places, { values }) {
   const open = wanted.length - right.length - wrong.length;
   // Whoever has a wrong number below cannot have a right one above: only what rests on right numbers is explained.
   const remarks = wrong
-    .filter((path) => placeAt(places, path).children.every((child) => !placeAt(places, child).children.length || isRight(child)))
-    .map((path) => ({ path, words: whyValue(places, placeAt(places, path), /** @type {number} */ (readNumber(values[path]))) }));
+    .filter((path) =>
+      placeAt(places, path).children.every((child) => !placeAt(places, child).children.length || isRight(child)),
+    )
+    .map((path) => ({
+      path,
+      words: whyValue(places, placeAt(places, path), /** @type {number} */ (readNumber(values[path]))),
+    }));
   const done = right.length === wanted.length;
   const rest = [wrong.length && `${wrong.length} wrong`, open && `${open} still empty`].filter(Boolean).join(", ");
-  return { done, right, wrong, remarks, summary: done ? "All values are right." : `${right.length} of ${wanted.length} right, ${rest}.` };
+  return {
+    done,
+    right,
+    wrong,
+    remarks,
+    summary: done ? "All values are right." : `${right.length} of ${wanted.length} right, ${rest}.`,
+  };
 }
 
 /** @param {Places} places @param {Place} place @param {number | null} written */
@@ -126,8 +188,14 @@ function whyValue(places, place, written) {
   const { level } = place.node;
   const found = place.children.map((child) => placeAt(places, child).node.value ?? 0);
   const other = level === "MAX" ? Math.min(...found) : Math.max(...found);
-  const slip = written !== null && written === other ? ` ${signed(written)} is what ${level === "MAX" ? "MIN" : "MAX"} would take.` : "";
-  return `${place.title} is ${signed(place.node.value)}: ${place.node.words}, and they are ${listOf(found.map(signed))}. ${level} is to move.${slip}`;
+  const slip =
+    written !== null && written === other
+      ? ` ${signed(written)} is what ${level === "MAX" ? "MIN" : "MAX"} would take.`
+      : "";
+  return (
+    `${place.title} is ${signed(place.node.value)}: ${place.node.words}, and they are ` +
+    `${listOf(found.map(signed))}. ${level} is to move.${slip}`
+  );
 }
 
 /** @param {Places} places @param {Answer} answer @returns {Verdict} */
@@ -138,25 +206,50 @@ function judgeCuts(places, { marks }) {
   const wrong = marks.filter((path) => placeAt(places, path)?.seen);
   const remarks = [
     ...wrong.map((path) => ({ path, words: whyVisited(placeAt(places, path)) })),
-    ...byParent(places, missed).slice(0, 1).map((paths) => whyCut(places, paths)), // the others are still to be found
+    ...byParent(places, missed)
+      .slice(0, 1)
+      .map((paths) => whyCut(places, paths)), // the others are still to be found
   ];
   const done = !wrong.length && !missed.length;
-  const rest = [wrong.length && `${counted(wrong.length, "mark")} too many`, missed.length && `${missed.length} missed`].filter(Boolean).join(", ");
-  const all = wanted.length ? `All ${counted(wanted.length, "cut branch", "cut branches")} found.` : "Right: nothing is cut here.";
-  return { done, right, wrong, remarks, summary: done ? all : `${right.length} of ${wanted.length} found, ${rest}.` };
+  const rest = [wrong.length && `${counted(wrong.length, "mark")} too many`, missed.length && `${missed.length} missed`]
+    .filter(Boolean)
+    .join(", ");
+  const all = wanted.length
+    ? `All ${counted(wanted.length, "cut branch", "cut branches")} found.`
+    : "Right: nothing is cut here.";
+  return {
+    done,
+    right,
+    wrong,
+    remarks,
+    summary: done ? all : `${right.length} of ${wanted.length} found, ${rest}.`,
+  };
 }
 
 /** @param {Place} place */
 function whyVisited({ title, node, seen }) {
   if (node.ply === 0) return "The root is always looked at.";
-  return `${title} is looked at: ${windowText(/** @type {TreeNode} */ (seen))} there, and between them all is still open.`;
+  return (
+    `${title} is looked at: ${windowText(/** @type {TreeNode} */ (seen))} there, and between them all is ` +
+    "still open."
+  );
 }
 
-/** Branches that were left out at one node have one reason. @param {Places} places @param {string[]} paths @returns {Remark} */
+/**
+ *  Branches that were left out at one node have one reason.
+ * @param {Places} places
+ * @param {string[]} paths
+ * @returns {Remark}
+ */
 function whyCut(places, paths) {
   const above = placeAt(places, /** @type {string} */ (placeAt(places, paths[0]).parent));
   const names = listOf(paths.map((path) => placeAt(places, path).name));
-  return { path: paths[0], words: `${names} ${paths.length > 1 ? "are" : "is"} never looked at. ${above.title} is ${above.seen?.words}.${knownOf(places, above)}` };
+  return {
+    path: paths[0],
+    words:
+      `${names} ${paths.length > 1 ? "are" : "is"} never looked at. ${above.title} is ` +
+      `${above.seen?.words}.${knownOf(places, above)}`,
+  };
 }
 
 /** @param {Places} places @param {string[]} paths @returns {string[][]} */
@@ -168,7 +261,9 @@ function byParent(places, paths) {
 /** What was known of a node when the rest of it was cut. @param {Places} places @param {Place} place */
 function knownOf(places, { children, seen }) {
   const last = children.findLast((child) => placeAt(places, child).seen);
-  return last === undefined || !seen ? "" : ` After ${lastOf(placeAt(places, last))} it is ${seen.sign} ${signed(seen.value)}.`;
+  return last === undefined || !seen
+    ? ""
+    : ` After ${lastOf(placeAt(places, last))} it is ${seen.sign} ${signed(seen.value)}.`;
 }
 
 /** @param {Places} places @param {Answer} answer @returns {Verdict} */
@@ -180,8 +275,15 @@ function judgeChoice(places, { marks: [path] }) {
   const done = best.includes(chosen.path);
   const words = done
     ? `${chosen.title} leads to ${signed(chosen.node.value)}, and nothing is better for ${root.node.level}.`
-    : `${chosen.title} leads to ${signed(chosen.node.value)}: ${chosen.node.words}. ${root.node.level} can have ${signed(root.node.value)} elsewhere.`;
-  return { done, right: done ? [chosen.path] : [], wrong: done ? [] : [chosen.path], remarks: [{ path: chosen.path, words }], summary: done ? "Right." : "There is a better move." };
+    : `${chosen.title} leads to ${signed(chosen.node.value)}: ${chosen.node.words}. ${root.node.level} can have ` +
+      `${signed(root.node.value)} elsewhere.`;
+  return {
+    done,
+    right: done ? [chosen.path] : [],
+    wrong: done ? [] : [chosen.path],
+    remarks: [{ path: chosen.path, words }],
+    summary: done ? "Right." : "There is a better move.",
+  };
 }
 
 /** @param {Places} places @param {Answer} answer @returns {Verdict} */
@@ -190,76 +292,149 @@ function judgeSame(places, { marks }) {
   if (found.length < 2) return { done: false, right: [], wrong: [], remarks: [], summary: "Mark two nodes." };
   const done = found.every(({ node }) => node.position === found[0].node.position);
   const names = listOf(found.map(({ name, title }, index) => (index ? name : title)));
-  const words = done ? `${names} lead to the same position, ${found[0].node.position}.` : `${names} lead to different positions: ${listOf(found.map(({ node }) => node.position))}.`;
-  return { done, right: done ? marks : [], wrong: done ? [] : marks, remarks: [{ path: marks[0], words }], summary: done ? "Right: they are one position." : "They are not the same." };
+  const words = done
+    ? `${names} lead to the same position, ${found[0].node.position}.`
+    : `${names} lead to different positions: ${listOf(found.map(({ node }) => node.position))}.`;
+  return {
+    done,
+    right: done ? marks : [],
+    wrong: done ? [] : marks,
+    remarks: [{ path: marks[0], words }],
+    summary: done ? "Right: they are one position." : "They are not the same.",
+  };
 }
 
-/** How many nodes alpha-beta looks at, against what sorting by value gives. @param {number} visited @param {number} best @param {number} all @returns {Verdict} */
+/**
+ *  How many nodes alpha-beta looks at, against what sorting by value gives.
+ * @param {number} visited
+ * @param {number} best
+ * @param {number} all
+ * @returns {Verdict}
+ */
 export function judgeOrder(visited, best, all) {
   const done = visited <= best;
-  const words = visited < best
-    ? `${visited} of ${all} nodes: even fewer than with the best move first everywhere, which needs ${best}.`
-    : `${visited} of ${all} nodes; with the best move first everywhere it is ${best}.`;
-  return { done, right: [], wrong: [], remarks: [{ path: "", words }], summary: done ? "That is as few as it gets." : `${counted(visited - best, "node")} could still be saved.` };
+  const words =
+    visited < best
+      ? `${visited} of ${all} nodes: even fewer than with the best move first everywhere, which needs ${best}.`
+      : `${visited} of ${all} nodes; with the best move first everywhere it is ${best}.`;
+  return {
+    done,
+    right: [],
+    wrong: [],
+    remarks: [{ path: "", words }],
+    summary: done ? "That is as few as it gets." : `${counted(visited - best, "node")} could still be saved.`,
+  };
 }
 
 /** One step further, and no more. @param {Task} task @param {Places} places @param {Answer} answer @returns {Remark} */
 export function hint(task, places, answer) {
   if (task === "values") {
-    const path = asked(task, places).find((each) => readNumber(answer.values[each]) !== placeAt(places, each).node.value);
+    const path = asked(task, places).find(
+      (each) => readNumber(answer.values[each]) !== placeAt(places, each).node.value,
+    );
     if (path === undefined) return { path: "", words: "Nothing is left to fill in." };
     const { title, node, children } = placeAt(places, path);
-    const worth = listOf(children.map((child) => `${lastOf(placeAt(places, child))} = ${signed(placeAt(places, child).node.value)}`));
-    return { path, words: `${title} belongs to ${node.level}, who takes the ${node.level === "MAX" ? "greatest" : "least"} value. Its moves are ${worth}.` };
+    const worth = listOf(
+      children.map((child) => `${lastOf(placeAt(places, child))} = ${signed(placeAt(places, child).node.value)}`),
+    );
+    return {
+      path,
+      words:
+        `${title} belongs to ${node.level}, who takes the ${node.level === "MAX" ? "greatest" : "least"} ` +
+        `value. Its moves are ${worth}.`,
+    };
   }
   if (task === "cuts") {
     const path = asked(task, places).find((each) => !isMarked(answer.marks, each));
     if (path === undefined) {
       const spare = answer.marks.find((each) => placeAt(places, each)?.seen);
-      return spare === undefined ? { path: "", words: "Every cut is marked." } : { path: spare, words: `${placeAt(places, spare).title} is looked at: take that mark away.` };
+      return spare === undefined
+        ? { path: "", words: "Every cut is marked." }
+        : { path: spare, words: `${placeAt(places, spare).title} is looked at: take that mark away.` };
     }
     const above = placeAt(places, /** @type {string} */ (placeAt(places, path).parent));
     const seen = /** @type {TreeNode} */ (above.seen);
-    return { path: above.path, words: `Look at ${above.name}: it is given ${windowText(seen)}.${knownOf(places, above)} Can the rest of it still matter?` };
+    return {
+      path: above.path,
+      words:
+        `Look at ${above.name}: it is given ${windowText(seen)}.${knownOf(places, above)} Can the rest of ` +
+        "it still matter?",
+    };
   }
   if (task === "order") {
-    const path = asked(task, places).find((each) => !isSorted(places, each, answer.order[each] ?? placeAt(places, each).children));
+    const path = asked(task, places).find(
+      (each) => !isSorted(places, each, answer.order[each] ?? placeAt(places, each).children),
+    );
     if (path === undefined) return { path: "", words: "The best move is first everywhere." };
     const { title, node } = placeAt(places, path);
-    return { path, words: `${title} belongs to ${node.level}: its ${node.level === "MAX" ? "greatest" : "least"} value should come first.` };
+    return {
+      path,
+      words:
+        `${title} belongs to ${node.level}: its ${node.level === "MAX" ? "greatest" : "least"} value should ` +
+        "come first.",
+    };
   }
   if (task === "same") {
     const path = asked(task, places)[0];
-    return path === undefined ? { path: "", words: "No position comes twice here." } : { path, words: `The position after ${placeAt(places, path).name} comes twice: the same signs, played in another order.` };
+    return path === undefined
+      ? { path: "", words: "No position comes twice here." }
+      : {
+          path,
+          words:
+            `The position after ${placeAt(places, path).name} comes twice: the same signs, played in ` +
+            "another order.",
+        };
   }
   const { children, node } = placeAt(places, "");
-  const worst = [...children].sort((one, other) => (placeAt(places, one).node.value ?? 0) - (placeAt(places, other).node.value ?? 0)).at(node.level === "MAX" ? 0 : -1) ?? "";
-  return { path: worst, words: `Not ${placeAt(places, worst).name}: it leads to ${signed(placeAt(places, worst).node.value)}.` };
+  const worst =
+    [...children]
+      .sort((one, other) => (placeAt(places, one).node.value ?? 0) - (placeAt(places, other).node.value ?? 0))
+      .at(node.level === "MAX" ? 0 : -1) ?? "";
+  return {
+    path: worst,
+    words: `Not ${placeAt(places, worst).name}: it leads to ${signed(placeAt(places, worst).node.value)}.`,
+  };
 }
 
 /** An answer that is right. @param {Task} task @param {Places} places @returns {Answer} */
 export function solution(task, places) {
   const answer = nothing();
-  if (task === "values") for (const path of asked(task, places)) answer.values[path] = String(placeAt(places, path).node.value);
+  if (task === "values")
+    for (const path of asked(task, places)) answer.values[path] = String(placeAt(places, path).node.value);
   if (task === "cuts") answer.marks = asked(task, places);
-  if (task === "choice") answer.marks = asked(task, places).filter((path) => placeAt(places, path).node.value === placeAt(places, "").node.value).slice(0, 1);
+  if (task === "choice")
+    answer.marks = asked(task, places)
+      .filter((path) => placeAt(places, path).node.value === placeAt(places, "").node.value)
+      .slice(0, 1);
   if (task === "same") {
     const [first] = asked(task, places);
-    answer.marks = asked(task, places).filter((path) => placeAt(places, path).node.position === placeAt(places, first).node.position);
+    answer.marks = asked(task, places).filter(
+      (path) => placeAt(places, path).node.position === placeAt(places, first).node.position,
+    );
   }
   if (task === "order") answer.order = bestOrder(places);
   return answer;
 }
 
-/** Why the solution is one: a remark for everything that was asked. @param {Exclude<Task, "order">} task @param {Places} places @returns {Remark[]} */
+/**
+ *  Why the solution is one: a remark for everything that was asked.
+ * @param {Exclude<Task, "order">} task
+ * @param {Places} places
+ * @returns {Remark[]}
+ */
 export function reasons(task, places) {
-  if (task === "values") return asked(task, places).map((path) => ({ path, words: whyValue(places, placeAt(places, path), null) }));
+  if (task === "values")
+    return asked(task, places).map((path) => ({ path, words: whyValue(places, placeAt(places, path), null) }));
   if (task === "cuts") return byParent(places, asked(task, places)).map((paths) => whyCut(places, paths));
   return judge(task, places, solution(task, places)).remarks;
 }
 
-/** The best move first, everywhere: the order in which alpha-beta has least to do where all nodes have equally many moves.
- * @param {Places} places @returns {Record<string, string[]>} */
+/**
+ *  The best move first, everywhere: the order in which alpha-beta has least to do where all nodes have equally many
+ *    moves.
+ * @param {Places} places
+ * @returns {Record<string, string[]>}
+ */
 export function bestOrder(places) {
   /** @type {Record<string, string[]>} */
   const order = {};
@@ -277,18 +452,31 @@ function isSorted(places, path, children) {
   return level === null || placeAt(places, children[0]).node.value === value;
 }
 
-/** A child one place to the left or right. @param {Places} places @param {Answer} answer @param {string} path @param {number} by @returns {Answer} */
+/**
+ *  A child one place to the left or right.
+ * @param {Places} places
+ * @param {Answer} answer
+ * @param {string} path
+ * @param {number} by
+ * @returns {Answer}
+ */
 export function moved(places, answer, path, by) {
   const { parent } = placeAt(places, path);
   if (parent === null) return answer;
   const children = [...(answer.order[parent] ?? placeAt(places, parent).children)];
-  const from = children.indexOf(path), to = from + by;
+  const from = children.indexOf(path),
+    to = from + by;
   if (to < 0 || to >= children.length) return answer;
   [children[from], children[to]] = [children[to], children[from]];
   return { ...answer, order: { ...answer.order, [parent]: children } };
 }
 
-/** The places in another order of children. @param {Places} places @param {Record<string, string[]>} order @returns {Places} */
+/**
+ *  The places in another order of children.
+ * @param {Places} places
+ * @param {Record<string, string[]>} order
+ * @returns {Places}
+ */
 export function reordered(places, order) {
   /** @type {Places} */
   const found = new Map();

@@ -1,4 +1,5 @@
-// An exercise of one's own: a tree that is typed, one by chance, or the tree of a position; and what is to be done with it.
+// An exercise of one's own: a tree that is typed, one by chance, or the tree of a position; and what is to be done with
+// it.
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { firstTree, gameOf, splitSpec, writeSpec } from "../spec.js";
@@ -24,14 +25,18 @@ const tasksOf = ({ tree, game }) => (game && !tree ? OWN_TASKS.filter((name) => 
 export const taskOf = (query) => tasksOf(query).find((name) => name === query.task) ?? "values";
 
 /** @param {import("../types").Hello} hello @param {Query} query @returns {import("./task.js").Source} */
-const sourceOf = (hello, { tree, game, start, player }) => (tree || !game ? { game: tree ? `tree:${tree}` : firstTree(hello) } : { game, start: start ?? "", player: player ?? "", boards: true });
+const sourceOf = (hello, { tree, game, start, player }) =>
+  tree || !game
+    ? { game: tree ? `tree:${tree}` : firstTree(hello) }
+    : { game, start: start ?? "", player: player ?? "", boards: true };
 
 /** @param {{hello: import("../types").Hello, query: Query, onChange: (query: Query) => void}} props */
 export function OwnExercise({ hello, query, onChange }) {
   const task = taskOf(query);
   // The address says whether the tree comes from a game; a tree in it is typed, unless it was made by chance just now.
   const [byChance, setByChance] = useState(/** @type {string | null} */ (null));
-  const from = query.game && !query.tree ? "game" : byChance === null || (byChance && byChance !== query.tree) ? "text" : "random";
+  const from =
+    query.game && !query.tree ? "game" : byChance === null || (byChance && byChance !== query.tree) ? "text" : "random";
   const change = (/** @type {Query} */ next) => onChange({ ...next, task: next.task ?? query.task });
   const choose = (/** @type {string} */ to) => {
     setByChance(to === "random" ? "" : null);
@@ -45,12 +50,33 @@ export function OwnExercise({ hello, query, onChange }) {
   return html`
     <div class="own">
       <section class="card own-form" aria-label="The exercise">
-        <${Segments} legend="The tree" value=${from} onChange=${choose}
-          choices=${[{ value: "text", text: "Typed" }, { value: "random", text: "By chance" }, { value: "game", text: "From a game" }]} />
-        ${from === "text" && html`<${TextForm} text=${query.tree || firstText(hello)} onText=${(/** @type {string} */ tree) => change({ tree })} />`}
+        <${Segments}
+          legend="The tree"
+          value=${from}
+          onChange=${choose}
+          choices=${[
+            { value: "text", text: "Typed" },
+            { value: "random", text: "By chance" },
+            { value: "game", text: "From a game" },
+          ]}
+        />
+        ${
+          from === "text" &&
+          html`
+            <${TextForm}
+              text=${query.tree || firstText(hello)}
+              onText=${(/** @type {string} */ tree) => change({ tree })}
+            />
+          `
+        }
         ${from === "random" && html`<${RandomForm} text=${query.tree ?? ""} onText=${draw} />`}
         ${from === "game" && html`<${GameForm} hello=${hello} query=${query} onChange=${change} />`}
-        <${Segments} legend="What to do" value=${task} choices=${tasksOf(query).map((name) => ({ value: name, text: TASKS[name].title }))} onChange=${(/** @type {string} */ name) => onChange({ ...query, task: name })} />
+        <${Segments}
+          legend="What to do"
+          value=${task}
+          choices=${tasksOf(query).map((name) => ({ value: name, text: TASKS[name].title }))}
+          onChange=${(/** @type {string} */ name) => onChange({ ...query, task: name })}
+        />
       </section>
       <${Exercise} hello=${hello} source=${sourceOf(hello, query)} task=${task} />
     </div>
@@ -69,10 +95,21 @@ function TextForm({ text, onText }) {
     return () => clearTimeout(timer);
   }, [draft]);
   return html`
-    <label class="field"><span>Nested lists of numbers</span>
-      <textarea rows="2" spellcheck=${false} autocomplete="off" value=${draft} onInput=${(/** @type {any} */ event) => setDraft(event.target.value)}></textarea>
-      <small>A number is a leaf, brackets are a node. MAX moves first, then sides take turns; max(…) and min(…) say it otherwise.</small>
-    </label>`;
+    <label class="field">
+      <span>Nested lists of numbers</span>
+      <textarea
+        rows="2"
+        spellcheck=${false}
+        autocomplete="off"
+        value=${draft}
+        onInput=${(/** @type {any} */ event) => setDraft(event.target.value)}
+      ></textarea>
+      <small>
+        A number is a leaf, brackets are a node. MAX moves first, then sides take turns; max(…) and min(…) say
+        it otherwise.
+      </small>
+    </label>
+  `;
 }
 
 /** @param {{text: string, onText: (text: string) => void}} props */
@@ -85,16 +122,49 @@ function RandomForm({ text, onText }) {
     if (sizeOf(next.depth, next.branching) <= MOST) onText(randomTree(next.depth, next.branching, next.seed));
   };
   useEffect(() => make({}), []);
-  const number = (/** @type {"depth" | "branching" | "seed"} */ name, /** @type {string} */ words, /** @type {number} */ low, /** @type {number} */ high) => html`
-    <label class="field"><span>${words}</span>
-      <input type="number" min=${low} max=${high} step="1" value=${wanted[name]}
-        onInput=${(/** @type {any} */ { target }) => target.value !== "" && target.checkValidity() && make({ [name]: Number(target.value) })} /></label>`;
+  const number = (
+    /** @type {"depth" | "branching" | "seed"} */ name,
+    /** @type {string} */ words,
+    /** @type {number} */ low,
+    /** @type {number} */ high,
+  ) => html`
+    <label class="field">
+      <span>${words}</span>
+      <input
+        type="number"
+        min=${low}
+        max=${high}
+        step="1"
+        value=${wanted[name]}
+        onInput=${(/** @type {any} */ { target }) =>
+          target.value !== "" && target.checkValidity() && make({ [name]: Number(target.value) })}
+      />
+    </label>
+  `;
   return html`
-    <div class="fields three">${number("depth", "Plies", 2, 4)}${number("branching", "Moves a node", 2, 4)}${number("seed", "Seed", 0, 4294967295)}</div>
-    ${size > MOST
-      ? html`<p class="field-error" role="status">A tree of ${wanted.depth} plies with ${wanted.branching} moves a node has ${size} nodes, too many for an exercise: at most ${MOST}.</p>`
-      : html`<p class="help"><code>${text}</code></p>`}
-    <p><button type="button" onClick=${() => make({ seed: (wanted.seed + 1) % 2 ** 32 })}>Another tree</button></p>`;
+    <div class="fields three">
+      ${number("depth", "Plies", 2, 4)}
+      ${number("branching", "Moves a node", 2, 4)}
+      ${number("seed", "Seed", 0, 4294967295)}
+    </div>
+    ${
+      size > MOST
+        ? html`
+          <p class="field-error" role="status">
+            A tree of ${wanted.depth} plies with ${wanted.branching} moves a node has ${size} nodes, too many for an
+            exercise: at most ${MOST}.
+          </p>
+        `
+        : html`
+          <p class="help">
+            <code>${text}</code>
+          </p>
+        `
+    }
+    <p>
+      <button type="button" onClick=${() => make({ seed: (wanted.seed + 1) % 2 ** 32 })}>Another tree</button>
+    </p>
+  `;
 }
 
 /** @param {{hello: import("../types").Hello, query: Query, onChange: (query: Query) => void}} props */
@@ -106,18 +176,55 @@ function GameForm({ hello, query, onChange }) {
   useEffect(() => setDraft(given), [given.game, given.start, given.depth]);
   const apply = (/** @type {Event} */ event) => {
     event.preventDefault();
-    onChange({ game: draft.game.trim(), start: draft.start.trim(), player: draft.depth ? writeSpec("minimax", { ...settings, depth: draft.depth }) : "" });
+    onChange({
+      game: draft.game.trim(),
+      start: draft.start.trim(),
+      player: draft.depth ? writeSpec("minimax", { ...settings, depth: draft.depth }) : "",
+    });
   };
   const choose = (/** @type {string} */ game) => {
     onChange({ game, ...gameOf(hello, game)?.exercise });
   };
-  const set = (/** @type {"game" | "start" | "depth"} */ field) => (/** @type {any} */ event) => setDraft({ ...draft, [field]: event.target.value });
+  const set = (/** @type {"game" | "start" | "depth"} */ field) => (/** @type {any} */ event) =>
+    setDraft({ ...draft, [field]: event.target.value });
   return html`
-    <${Segments} legend="Game" hideLegend value=${name} choices=${hello.games.map((game) => ({ value: game.name, text: game.title }))} onChange=${choose} />
+    <${Segments}
+      legend="Game"
+      hideLegend
+      value=${name}
+      choices=${hello.games.map((game) => ({ value: game.name, text: game.title }))}
+      onChange=${choose}
+    />
     <form class="fields" onSubmit=${apply}>
-      <label class="field"><span>Game and its size</span><input type="text" value=${draft.game} onInput=${set("game")} autocomplete="off" spellcheck=${false} /></label>
-      <label class="field"><span>Position as text</span><input type="text" value=${draft.start} onInput=${set("start")} placeholder="the beginning" autocomplete="off" spellcheck=${false} /></label>
-      <label class="field"><span>Plies</span><input type="number" min="1" max="9" value=${draft.depth} onInput=${set("depth")} placeholder="to the end" /></label>
-      <p><button type="submit">Set up</button></p>
-    </form>`;
+      <label class="field">
+        <span>Game and its size</span>
+        <input type="text" value=${draft.game} onInput=${set("game")} autocomplete="off" spellcheck=${false} />
+      </label>
+      <label class="field">
+        <span>Position as text</span>
+        <input
+          type="text"
+          value=${draft.start}
+          onInput=${set("start")}
+          placeholder="the beginning"
+          autocomplete="off"
+          spellcheck=${false}
+        />
+      </label>
+      <label class="field">
+        <span>Plies</span>
+        <input
+          type="number"
+          min="1"
+          max="9"
+          value=${draft.depth}
+          onInput=${set("depth")}
+          placeholder="to the end"
+        />
+      </label>
+      <p>
+        <button type="submit">Set up</button>
+      </p>
+    </form>
+  `;
 }

@@ -21,6 +21,9 @@ export const isDone = (lesson, step) => (progress.value[lesson] ?? []).includes(
 /** @param {string} lesson @param {number} step */
 export function setDone(lesson, step) {
   if (isDone(lesson, step)) return;
-  progress.value = { ...read(), [lesson]: [...(progress.value[lesson] ?? []), step].sort((one, other) => one - other) };
+  progress.value = {
+    ...read(),
+    [lesson]: [...(progress.value[lesson] ?? []), step].sort((one, other) => one - other),
+  };
   localStorage.setItem(PLACE, JSON.stringify(progress.value));
 }

@@ -13,7 +13,10 @@ function read() {
   }
 }
 
-/** The try, counted from 1, at which an exercise was solved. @type {import("@preact/signals").Signal<Record<string, number>>} */
+/**
+ *  The try, counted from 1, at which an exercise was solved.
+ * @type {import("@preact/signals").Signal<Record<string, number>>}
+ */
 export const solved = signal(read());
 
 /** The first time counts. @param {string} key @param {number} tries */

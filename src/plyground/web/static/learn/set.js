@@ -1,4 +1,5 @@
-// A set of exercises in an address: tasks and trees, one after the other, `cuts|tree:((5 9) (4 1))~values|tictactoe|xox/oox/---`.
+// A set of exercises in an address: tasks and trees, one after the other, `cuts|tree:((5 9) (4
+// 1))~values|tictactoe|xox/oox/---`.
 import { isHandmade } from "../spec.js";
 import { TASKS } from "./exercise.js";
 
@@ -10,7 +11,8 @@ import { TASKS } from "./exercise.js";
 export const MOST_ITEMS = 30;
 
 /** @param {Item[]} items */
-export const writeSet = (items) => items.map(({ task, game, start, player }) => [task, game, start, player].join("|").replace(/\|+$/, "")).join("~");
+export const writeSet = (items) =>
+  items.map(({ task, game, start, player }) => [task, game, start, player].join("|").replace(/\|+$/, "")).join("~");
 
 /** What is no exercise is left out. @param {string | undefined} text @returns {Item[]} */
 export function readSet(text) {
@@ -22,4 +24,5 @@ export function readSet(text) {
 }
 
 /** @param {Item} item @returns {import("./task.js").Source} */
-export const sourceOfItem = ({ game, start, player }) => (isHandmade(game) ? { game } : { game, start, player, boards: true });
+export const sourceOfItem = ({ game, start, player }) =>
+  isHandmade(game) ? { game } : { game, start, player, boards: true };

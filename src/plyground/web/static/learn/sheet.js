@@ -16,8 +16,30 @@ import { Drawing, useExercise } from "./task.js";
 export function Sheet({ hello, items, title, answers }) {
   return html`
     <article class="sheet">
-      <header><h1>${title}${answers ? ": answers" : ""}</h1>${!answers && html`<p class="sheet-name"><span>Name</span><span>Date</span></p>`}</header>
-      <ol>${items.map((item, index) => html`<li key=${index} class="sheet-exercise"><${SheetExercise} hello=${hello} item=${item} answers=${answers} /></li>`)}</ol>
+      <header>
+        <h1>
+          ${title}
+          ${answers ? ": answers" : ""}
+        </h1>
+        ${
+          !answers &&
+          html`
+            <p class="sheet-name">
+              <span>Name</span>
+              <span>Date</span>
+            </p>
+          `
+        }
+      </header>
+      <ol>
+        ${items.map(
+          (item, index) => html`
+            <li key=${index} class="sheet-exercise">
+              <${SheetExercise} hello=${hello} item=${item} answers=${answers} />
+            </li>
+          `,
+        )}
+      </ol>
     </article>
   `;
 }
@@ -30,15 +52,39 @@ function SheetExercise({ hello, item, answers }) {
   if (error) return html`<p class="field-error">${error}</p>`;
   if (!places) return html`<p class="quiet" aria-busy="true">The library walks the tree …</p>`;
   const answer = answers ? solution(task, places) : nothing();
-  const remarks = task === "order" ? [{ path: "", words: "The best move stands first at every node." }] : reasons(task, places);
-  const verdict = task === "order" ? { done: true, right: [], wrong: [], remarks: [], summary: "" } : judge(task, places, answer);
+  const remarks =
+    task === "order" ? [{ path: "", words: "The best move stands first at every node." }] : reasons(task, places);
+  const verdict =
+    task === "order" ? { done: true, right: [], wrong: [], remarks: [], summary: "" } : judge(task, places, answer);
   const kind = gameOf(hello, source.game);
   return html`
     <p class="exercise-request">${TASKS[task].paper}</p>
-    ${onBoard && shape && kind
-      ? html`<div class="exercise-board"><${StillBoard} place=${shape} kind=${kind} node=${{ move: null, place: null }} /><p>${sentence(kind.sides[shape.to_move])} is to move.</p></div>`
-      : html`<${Drawing} task=${task} places=${task === "order" ? reordered(places, answer.order) : places} answer=${answer} said=${answers ? { verdict, kind: "shown" } : null} visited=${null} focus="" onFocus=${() => {}} onPick=${() => {}}
-          shape=${source.boards && shape && isSmall(shape) ? shape : null} unknown="" />`}
-    ${answers && html`<ul class="sheet-reasons">${remarks.map(({ path, words }) => html`<li key=${path}>${words}</li>`)}</ul>`}
+    ${
+      onBoard && shape && kind
+        ? html`
+          <div class="exercise-board">
+            <${StillBoard} place=${shape} kind=${kind} node=${{ move: null, place: null }} />
+            <p>${sentence(kind.sides[shape.to_move])} is to move.</p>
+          </div>
+        `
+        : html`
+          <${Drawing}
+            task=${task}
+            places=${task === "order" ? reordered(places, answer.order) : places}
+            answer=${answer}
+            said=${answers ? { verdict, kind: "shown" } : null}
+            visited=${null}
+            focus=""
+            onFocus=${() => {}}
+            onPick=${() => {}}
+            shape=${source.boards && shape && isSmall(shape) ? shape : null}
+            unknown=""
+          />
+        `
+    }
+    ${
+      answers &&
+      html`<ul class="sheet-reasons">${remarks.map(({ path, words }) => html`<li key=${path}>${words}</li>`)}</ul>`
+    }
   `;
 }

@@ -19,7 +19,11 @@ const known = new Map();
 /** @type {Promise<unknown>} */
 let last = Promise.resolve();
 
-/** @param {TreeQuestion} question @param {number} [most]  nodes to visit; a longer search is given up @returns {Promise<TreeAnswer>} */
+/**
+ * @param {TreeQuestion} question
+ * @param {number} [most]  nodes to visit; a longer search is given up
+ * @returns {Promise<TreeAnswer>}
+ */
 export function askTree(question, most = Infinity) {
   const text = JSON.stringify([question, most]);
   const found = known.get(text);
@@ -32,16 +36,23 @@ export function askTree(question, most = Infinity) {
   return answer;
 }
 
-/** Asked over the socket: a text that is no tree is an everyday answer there. @param {TreeQuestion} question @param {number} most @returns {Promise<TreeAnswer>} */
+/**
+ *  Asked over the socket: a text that is no tree is an everyday answer there.
+ * @param {TreeQuestion} question
+ * @param {number} most
+ * @returns {Promise<TreeAnswer>}
+ */
 async function search(question, most) {
   let deaf = () => {};
-  const tooLarge = /** @type {Promise<never>} */ (new Promise((_, reject) => {
-    deaf = listen("tree", (message) => {
-      if (message.key !== KEY || message.done || message.nodes <= most) return;
-      send({ type: "cancel", key: KEY });
-      reject(new Error(`This tree has more than ${most} nodes: choose a smaller one.`));
-    });
-  }));
+  const tooLarge = /** @type {Promise<never>} */ (
+    new Promise((_, reject) => {
+      deaf = listen("tree", (message) => {
+        if (message.key !== KEY || message.done || message.nodes <= most) return;
+        send({ type: "cancel", key: KEY });
+        reject(new Error(`This tree has more than ${most} nodes: choose a smaller one.`));
+      });
+    })
+  );
   try {
     return await Promise.race([request({ type: "tree", key: KEY, ...question }), tooLarge]);
   } finally {
@@ -49,8 +60,12 @@ async function search(question, most) {
   }
 }
 
-/** The answers to some questions, as they come; an error is the server's sentence. No questions, no answers.
- * @param {TreeQuestion[]} questions @param {number} [most] @returns {{trees: (TreeAnswer | null)[], error: string, ready: boolean}} */
+/**
+ *  The answers to some questions, as they come; an error is the server's sentence. No questions, no answers.
+ * @param {TreeQuestion[]} questions
+ * @param {number} [most]
+ * @returns {{trees: (TreeAnswer | null)[], error: string, ready: boolean}}
+ */
 export function useTrees(questions, most) {
   const text = JSON.stringify(questions);
   const [turn, setTurn] = useState(0);
@@ -60,7 +75,12 @@ export function useTrees(questions, most) {
     setFound({ text, trees: questions.map(() => null), error: "" });
     questions.forEach((question, index) =>
       askTree(question, most).then(
-        (tree) => wanted && setFound((before) => ({ ...before, trees: before.trees.map((each, at) => (at === index ? tree : each)) })),
+        (tree) =>
+          wanted &&
+          setFound((before) => ({
+            ...before,
+            trees: before.trees.map((each, at) => (at === index ? tree : each)),
+          })),
         (error) => wanted && setFound((before) => ({ ...before, error: error.message })),
       ),
     );
@@ -71,5 +91,9 @@ export function useTrees(questions, most) {
   }, [connection.value]);
   const mine = found.text === text;
   const trees = mine ? found.trees : questions.map(() => null);
-  return { trees, error: mine ? found.error : "", ready: mine && !found.error && trees.length > 0 && trees.every(Boolean) };
+  return {
+    trees,
+    error: mine ? found.error : "",
+    ready: mine && !found.error && trees.length > 0 && trees.every(Boolean),
+  };
 }

@@ -24,12 +24,16 @@ const POLL = 2000; // milliseconds
 export default function Arena({ hello }) {
   const { id, query } = address.value;
   if (id) return html`<${RunPage} key=${id} hello=${hello} id=${id} match=${query.match} />`;
-  const start = (/** @type {import("../types").RunSettings} */ settings) => api.post("arena", settings).then((run) => go(writeAddress("arena", run.id)), complain);
+  const start = (/** @type {import("../types").RunSettings} */ settings) =>
+    api.post("arena", settings).then((run) => go(writeAddress("arena", run.id)), complain);
   return html`
     <div class="page arena">
       <div>
         <h1>Arena</h1>
-        <p class="quiet">Let players meet. Two play a match, more a tournament; what their games show is told with error bars, while they are played.</p>
+        <p class="quiet">
+          Let players meet. Two play a match, more a tournament; what their games show is told with error bars,
+          while they are played.
+        </p>
       </div>
       <${List} />
       <${Setup} hello=${hello} settings=${settingsFrom(hello, query)} onStart=${start} />
@@ -40,7 +44,11 @@ export default function Arena({ hello }) {
 function List() {
   const [runs, setRuns] = useState(/** @type {Summary[]} */ ([]));
   const [all, setAll] = useState(false);
-  const load = () => api.get("arena").then((answer) => setRuns(answer.runs), () => {}); // a lost server is told elsewhere
+  const load = () =>
+    api.get("arena").then(
+      (answer) => setRuns(answer.runs),
+      () => {},
+    ); // a lost server is told elsewhere
   useEffect(() => {
     load();
     const timer = setInterval(load, POLL);
@@ -50,8 +58,18 @@ function List() {
   return html`
     <section aria-labelledby="runs-title">
       <h2 id="runs-title">Runs</h2>
-      <ul class="games-list">${(all ? runs : runs.slice(0, FIRST)).map((run) => html`<${Row} key=${run.id} run=${run} onChange=${load} />`)}</ul>
-      ${!all && runs.length > FIRST && html`<p><button type="button" class="link" onClick=${() => setAll(true)}>All ${runs.length} runs</button></p>`}
+      <ul class="games-list">
+        ${(all ? runs : runs.slice(0, FIRST)).map((run) => html`<${Row} key=${run.id} run=${run} onChange=${load} />`)}
+      </ul>
+      ${
+        !all &&
+        runs.length > FIRST &&
+        html`
+          <p>
+            <button type="button" class="link" onClick=${() => setAll(true)}>All ${runs.length} runs</button>
+          </p>
+        `
+      }
     </section>
   `;
 }
@@ -59,18 +77,32 @@ function List() {
 /** @param {{run: Summary, onChange: () => void}} props */
 function Row({ run, onChange }) {
   const remove = () => api.delete(`arena/${encodeURIComponent(run.id)}`).then(onChange, complain);
-  if (!run.players.length) return html`
-    <li class="games-row">
-      <div class="games-main"><span class="games-title">A run <span class="tag warn">damaged</span></span><span class="games-result">${run.error}</span></div>
-      <button type="button" class="small" onClick=${remove}>Delete</button>
-    </li>`;
+  if (!run.players.length)
+    return html`
+      <li class="games-row">
+        <div class="games-main">
+          <span class="games-title">A run <span class="tag warn">damaged</span></span>
+          <span class="games-result">${run.error}</span>
+        </div>
+        <button type="button" class="small" onClick=${remove}>Delete</button>
+      </li>
+    `;
   return html`
     <li class="games-row">
       <a class="games-main" href=${writeAddress("arena", run.id)}>
-        <span class="games-title">${run.title}: ${run.players.length === 2 ? run.players.join(" – ") : `${run.players.length} players`}</span>
-        <span class="games-result"><span class=${`tag ${isLive(run) ? "open" : run.error ? "warn" : ""}`}>${run.state}</span> <span class="quiet">${stateWords(run)}</span></span>
+        <span class="games-title">
+          ${run.title}: ${run.players.length === 2 ? run.players.join(" – ") : `${run.players.length} players`}
+        </span>
+        <span class="games-result">
+          <span class=${`tag ${isLive(run) ? "open" : run.error ? "warn" : ""}`}>${run.state}</span>${" "}
+          <span class="quiet">${stateWords(run)}</span>
+        </span>
       </a>
-      <progress max="1" value=${run.share} aria-label=${`Part of ${run.players.join(" – ")} that is played`}></progress>
+      <progress
+        max="1"
+        value=${run.share}
+        aria-label=${`Part of ${run.players.join(" – ")} that is played`}
+      ></progress>
     </li>
   `;
 }

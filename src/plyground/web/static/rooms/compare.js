@@ -83,11 +83,25 @@ function Comparing({ id, hello }) {
     <div class=${`compare of-${panels.length}`}>
       <${Head} state=${state} />
       <div class="compare-status">
-        <p class="status"><b>${statusOf(state)}</b></p>
+        <p class="status">
+          <b>${statusOf(state)}</b>
+        </p>
         <${Replay} ply=${shown} last=${length} onPick=${pick} />
       </div>
       <div class=${`panels panels-${panels.length}`}>
-        ${panels.map((panel, index) => html`<${PanelCard} key=${index} state=${state} panel=${panel} index=${index} ply=${ply} pending=${pending} onMove=${move} />`)}
+        ${panels.map(
+          (panel, index) => html`
+            <${PanelCard}
+              key=${index}
+              state=${state}
+              panel=${panel}
+              index=${index}
+              ply=${ply}
+              pending=${pending}
+              onMove=${move}
+            />
+          `,
+        )}
       </div>
       <${Charts} state=${state} panels=${panels} shown=${shown} onPick=${pick} hello=${hello} />
       <${Totals} state=${state} />
@@ -97,9 +111,16 @@ function Comparing({ id, hello }) {
 
 /** The address names a game of two sides: there is nothing to compare in it yet. @param {{state: State}} props */
 function NoComparison({ state }) {
-  return html`<div class="page"><h1>This is a game, not a comparison</h1>
-    <p>A game of ${state.title} was played here, without players beside each other.</p>
-    <p><a href=${writeAddress("play", state.id)}>Open the game</a> · <a href=${writeAddress("compare", "", settingsOf(state))}>Compare players in its position</a></p></div>`;
+  return html`
+    <div class="page">
+      <h1>This is a game, not a comparison</h1>
+      <p>A game of ${state.title} was played here, without players beside each other.</p>
+      <p>
+        <a href=${writeAddress("play", state.id)}>Open the game</a> ·${" "}
+        <a href=${writeAddress("compare", "", settingsOf(state))}>Compare players in its position</a>
+      </p>
+    </div>
+  `;
 }
 
 /** @param {{state: State}} props */
@@ -114,7 +135,10 @@ function Head({ state }) {
   const played = state.boards.some(({ moves }) => moves.some(({ side }) => state.players[side].human));
   return html`
     <div class="room-head">
-      <h1>${state.title} <span class="quiet">${state.mode === "separate" ? "in separate games" : "in lock-step"}</span></h1>
+      <h1>
+        ${state.title}${" "}
+        <span class="quiet">${state.mode === "separate" ? "in separate games" : "in lock-step"}</span>
+      </h1>
       <div class="room-acts" role="group" aria-label="Comparison">
         ${state.thinking && html`<button type="button" onClick=${() => act("stop")}>Move now</button>`}
         ${state.paused && html`<button type="button" onClick=${() => act("go")}>Go on</button>`}
@@ -132,21 +156,29 @@ function Head({ state }) {
 function lastWords(state) {
   const entry = state.boards.length === 1 ? state.boards[0].moves.at(-1) : null;
   if (!entry) return "";
-  const others = (entry.panels ?? []).filter(({ move }) => move !== entry.move).map(({ panel, move }) => `${state.panels[panel].name} would have played ${move}. `);
+  const others = (entry.panels ?? [])
+    .filter(({ move }) => move !== entry.move)
+    .map(({ panel, move }) => `${state.panels[panel].name} would have played ${move}. `);
   return `${sentence(state.sides[entry.side])} ${entry.move}. ${others.join("")}`;
 }
 
 /** @param {State} state */
 function statusOf(state) {
   const [board] = state.boards;
-  if (state.boards.every(({ over }) => over)) return state.boards.length === 1 ? `${sentence(board.outcome)}.` : "All games are over.";
+  if (state.boards.every(({ over }) => over))
+    return state.boards.length === 1 ? `${sentence(board.outcome)}.` : "All games are over.";
   if (state.paused) return "Paused.";
   if (state.thinking) return "The players are thinking …";
   const open = state.boards.find((one) => !one.over) ?? board;
-  return state.players[open.to_move].human ? `Your move: you are ${state.sides[open.to_move]}. It goes to every board.` : "Waiting for the players.";
+  return state.players[open.to_move].human
+    ? `Your move: you are ${state.sides[open.to_move]}. It goes to every board.`
+    : "Waiting for the players.";
 }
 
-/** @param {{state: State, panel: Panel, index: number, ply: number | null, pending: string | null, onMove: (name: string, board: number) => void}} props */
+/**
+ * @param {{state: State, panel: Panel, index: number, ply: number | null, pending: string | null, onMove: (name:
+ *   string, board: number) => void}} props
+ */
 function PanelCard({ state, panel, index, ply, pending, onMove }) {
   const separate = state.mode === "separate";
   const which = separate ? index : 0;
@@ -164,22 +196,57 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
   return html`
     <section class="panel card" aria-label=${panel.name}>
       <header class="panel-head">
-        <h2><${Sample} index=${index} /><${Documented} text=${panel.name} document=${documentOfPlayer(panel.name)} /></h2>
+        <h2>
+          <${Sample} index=${index} />
+          <${Documented} text=${panel.name} document=${documentOfPlayer(panel.name)} />
+        </h2>
         ${!separate && index === 0 && html`<span class="tag">leads</span>`}
         ${differs && !thinking && html`<span class="tag warn">engines disagree</span>`}
-        ${!board.over && html`<a class="panel-tree" href=${treeOf(state, which, shown, panel.spec)} aria-label=${`Tree of ${panel.name}`}>Tree</a>`}
-        ${panel.spec !== state.panels[index].name && html`<code class="panel-spec" title=${panel.spec}>${panel.spec}</code>`}
+        ${
+          !board.over &&
+          html`
+            <a
+              class="panel-tree"
+              href=${treeOf(state, which, shown, panel.spec)}
+              aria-label=${`Tree of ${panel.name}`}
+            >
+              Tree
+            </a>
+          `
+        }
+        ${
+          panel.spec !== state.panels[index].name &&
+          html`<code class="panel-spec" title=${panel.spec}>${panel.spec}</code>`
+        }
       </header>
-      <${Board} board=${board} sides=${state.sides} marks=${state.marks} ply=${shown}
-        ghost=${ghost} ghostSide=${played?.side} pending=${pending} interactive=${yours && ply === null}
-        onMove=${(/** @type {string} */ name) => onMove(name, which)} label=${`${panel.name}: ${state.title}`} />
-      <p class="panel-words">${thinking
-        ? now?.waiting ? "Waits for a free processor …" : "Is thinking …"
-        : differs
-        ? html`Would have played <b>${choice.move}</b>; <b>${played.move}</b> was played.`
-        : separate && board.over ? html`<b>${sentence(board.outcome)}</b>`
-        : choice ? html`Plays <b>${choice.move}</b>.` : "Has not been asked yet."}${
-        !thinking && played?.stopped && which === index ? " Its search was cut short." : ""}</p>
+      <${Board}
+        board=${board}
+        sides=${state.sides}
+        marks=${state.marks}
+        ply=${shown}
+        ghost=${ghost}
+        ghostSide=${played?.side}
+        pending=${pending}
+        interactive=${yours && ply === null}
+        onMove=${(/** @type {string} */ name) => onMove(name, which)}
+        label=${`${panel.name}: ${state.title}`}
+      />
+      <p class="panel-words">
+        ${
+          thinking
+            ? now?.waiting
+              ? "Waits for a free processor …"
+              : "Is thinking …"
+            : differs
+              ? html`Would have played <b>${choice.move}</b>; <b>${played.move}</b> was played.`
+              : separate && board.over
+                ? html`<b>${sentence(board.outcome)}</b>`
+                : choice
+                  ? html`Plays <b>${choice.move}</b>.`
+                  : "Has not been asked yet."
+        }
+        ${!thinking && played?.stopped && which === index ? " Its search was cut short." : ""}
+      </p>
       <${Strip} name=${panel.name} found=${found} thinking=${thinking} />
     </section>
   `;
@@ -189,23 +256,78 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
 function Charts({ state, panels, shown, onPick, hello }) {
   const separate = state.mode === "separate";
   const turns = turnLabels(state, panels);
-  const plies = panels.reduce((most, { choices }) => (choices.length > most.length ? choices : most), panels[0].choices).map(({ ply }) => ply);
+  const plies = panels
+    .reduce((most, { choices }) => (choices.length > most.length ? choices : most), panels[0].choices)
+    .map(({ ply }) => ply);
   const at = plies.filter((ply) => ply < shown).length - 1;
   const pickTurn = (/** @type {number} */ index) => onPick(plies[index] + 1);
   const longest = state.boards.reduce((most, board) => (board.moves.length > most.moves.length ? board : most));
   const labels = longest.moves.map(({ move }, index) => (separate ? `${index + 1}` : `${index + 1}. ${move}`));
-  const lines = state.boards.map((board, index) => ({ name: separate ? panels[index].name : `${state.sides[0]}`, board }));
+  const lines = state.boards.map((board, index) => ({
+    name: separate ? panels[index].name : `${state.sides[0]}`,
+    board,
+  }));
   const chances = lines.map(({ name, board }) => chanceSeries(name, board.moves));
   const { kind } = useKind(hello, state.game);
   // Eq. 2 is known where a search has moved; in lock-step that is the leader's.
-  const measures = state.boards.map((board, index) => measureSeries(panels[index].name, panels[index].choices.map(({ ply }) => board.moves[ply])));
+  const measures = state.boards.map((board, index) =>
+    measureSeries(
+      panels[index].name,
+      panels[index].choices.map(({ ply }) => board.moves[ply]),
+    ),
+  );
   const scored = longest.moves.some(({ ai_score }) => typeof ai_score === "number") || kind.measured;
   return html`
     <section class="charts" aria-label="Charts">
-      <div class="card"><${Chart} title="Nodes per move" log=${true} series=${seriesOf(panels, "nodes")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
-      <div class="card"><${Chart} title="Time per move" unit="s" log=${true} series=${seriesOf(panels, "seconds")} labels=${turns} at=${at} onPick=${pickTurn} /></div>
-      <div class="card"><${Chart} title=${`Win chance of ${state.sides[0]}`} unit="%" range=${[0, 100]} series=${chances} labels=${labels} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} note=${kind.chance} /></div>
-      ${scored && html`<div class="card"><${Chart} title=${EQ_2.title} heading=${html`<${Documented} text=${EQ_2.title} document=${EQ_2.document} />`} note=${EQ_2.note} series=${measures} labels=${turns} at=${at} onPick=${pickTurn} /></div>`}
+      <div class="card">
+        <${Chart}
+          title="Nodes per move"
+          log=${true}
+          series=${seriesOf(panels, "nodes")}
+          labels=${turns}
+          at=${at}
+          onPick=${pickTurn}
+        />
+      </div>
+      <div class="card">
+        <${Chart}
+          title="Time per move"
+          unit="s"
+          log=${true}
+          series=${seriesOf(panels, "seconds")}
+          labels=${turns}
+          at=${at}
+          onPick=${pickTurn}
+        />
+      </div>
+      <div class="card">
+        <${Chart}
+          title=${`Win chance of ${state.sides[0]}`}
+          unit="%"
+          range=${[0, 100]}
+          series=${chances}
+          labels=${labels}
+          at=${shown - 1}
+          onPick=${(/** @type {number} */ index) => onPick(index + 1)}
+          note=${kind.chance}
+        />
+      </div>
+      ${
+        scored &&
+        html`
+          <div class="card">
+            <${Chart}
+              title=${EQ_2.title}
+              heading=${html`<${Documented} text=${EQ_2.title} document=${EQ_2.document} />`}
+              note=${EQ_2.note}
+              series=${measures}
+              labels=${turns}
+              at=${at}
+              onPick=${pickTurn}
+            />
+          </div>
+        `
+      }
     </section>
   `;
 }
@@ -217,18 +339,48 @@ function Totals({ state }) {
   const some = rows.some((row) => row[1]);
   return html`
     <section class="card totals" aria-labelledby="totals">
-      <div class="chart-head"><h2 id="totals" class="chart-title">Totals</h2>
-        <button type="button" class="chart-button" disabled=${!some} onClick=${save} aria-label="CSV: all figures of this comparison">CSV</button></div>
+      <div class="chart-head">
+        <h2 id="totals" class="chart-title">Totals</h2>
+        <button
+          type="button"
+          class="chart-button"
+          disabled=${!some}
+          onClick=${save}
+          aria-label="CSV: all figures of this comparison"
+        >
+          CSV
+        </button>
+      </div>
       ${state.totals?.words.map((sentence) => html`<p class="ratio" key=${sentence}>${sentence}</p>`)}
       <div class="totals-table" tabindex="0" role="region" aria-label="Totals, as a table">
         <table class="table">
-          <thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-          <tbody>${rows.map(([name, ...cells], index) => html`<tr key=${index}><th scope="row"><${Sample} index=${index} />${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+          <thead>
+            <tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              ([name, ...cells], index) => html`
+                <tr key=${index}>
+                  <th scope="row">
+                    <${Sample} index=${index} />
+                    ${name}
+                  </th>
+                  ${cells.map((cell) => html`<td>${cell}</td>`)}
+                </tr>
+              `,
+            )}
+          </tbody>
         </table>
       </div>
-      <p class="quiet totals-note">${state.together
-        ? "The players searched at the same time, each on a thread of its own, so they shared the machine. Time is measured inside each search."
-        : "The players searched one after the other, or some of them did, as processors were free. Time is measured inside each search, without the waiting."}</p>
+      <p class="quiet totals-note">
+        ${
+          state.together
+            ? "The players searched at the same time, each on a thread of its own, so they shared the machine. " +
+              "Time is measured inside each search."
+            : "The players searched one after the other, or some of them did, as processors were free. " +
+              "Time is measured inside each search, without the waiting."
+        }
+      </p>
     </section>
   `;
 }

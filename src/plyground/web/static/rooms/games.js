@@ -52,16 +52,49 @@ export default function Games({ hello }) {
         <${Import} onFiles=${take} />
       </div>
       ${games === null && html`<p class="quiet" aria-busy="true">Loading …</p>`}
-      ${games?.length === 0 && html`<div class="games-none">
-        <p>No games yet. Every game that you play here is kept, move by move.</p>
-        <p><a class="button primary" href="#/">Play the first</a></p>
-      </div>`}
-      ${games && games.length > 0 && html`
-        <ul class="games-list">
-          ${games.map((game) => html`<${Row} key=${game.id} hello=${hello} game=${game} onGone=${() => setGames((games ?? []).filter(({ id }) => id !== game.id))} />`)}
-        </ul>
-        ${[...new Set(games.flatMap(({ players }) => players.map(({ name }) => documentOfPlayer(name))).filter(documentWords))].sort().map((number) => html`<p key=${number} class="help games-hint"><${Documented} text=${documentWords(number)} document=${number} /></p>`)}
-        <p class="quiet games-hint">Drop a game’s file here to import it.</p>`}
+      ${
+        games?.length === 0 &&
+        html`
+          <div class="games-none">
+            <p>No games yet. Every game that you play here is kept, move by move.</p>
+            <p>
+              <a class="button primary" href="#/">Play the first</a>
+            </p>
+          </div>
+        `
+      }
+      ${
+        games &&
+        games.length > 0 &&
+        html`
+          <ul class="games-list">
+            ${games.map(
+              (game) => html`
+                <${Row}
+                  key=${game.id}
+                  hello=${hello}
+                  game=${game}
+                  onGone=${() => setGames((games ?? []).filter(({ id }) => id !== game.id))}
+                />
+              `,
+            )}
+          </ul>
+          ${[
+            ...new Set(
+              games.flatMap(({ players }) => players.map(({ name }) => documentOfPlayer(name))).filter(documentWords),
+            ),
+          ]
+            .sort()
+            .map(
+              (number) => html`
+                <p key=${number} class="help games-hint">
+                  <${Documented} text=${documentWords(number)} document=${number} />
+                </p>
+              `,
+            )}
+          <p class="quiet games-hint">Drop a game’s file here to import it.</p>
+        `
+      }
     </div>
   `;
 }
@@ -76,7 +109,16 @@ function Import({ onFiles }) {
   };
   return html`
     <button type="button" onClick=${() => input.current?.click()}>Import a game …</button>
-    <input ref=${input} class="visually-hidden" type="file" accept=".json,.sgf,.psq,.txt,application/json" multiple tabindex="-1" aria-label="A game’s file" onChange=${chosen} />
+    <input
+      ref=${input}
+      class="visually-hidden"
+      type="file"
+      accept=".json,.sgf,.psq,.txt,application/json"
+      multiple
+      tabindex="-1"
+      aria-label="A game’s file"
+      onChange=${chosen}
+    />
   `;
 }
 
@@ -98,20 +140,57 @@ function Row({ hello, game, onGone }) {
   const name = game.damaged ? `damaged game ${game.id}` : `${game.title}, ${playersOf(game)}`;
   return html`
     <li class="games-row">
-      ${game.damaged ? html`<${Damaged} game=${game} />` : html`<${Picture} game=${game} /><${Whole} game=${game} />`}
-      ${asking
-        ? html`<div class="games-acts" role="group" aria-label=${`Delete ${name}?`} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setAsking(false)}>
-            <span>Delete for good?</span>
-            <button type="button" class="danger" onClick=${remove}>Delete</button>
-            <button type="button" ref=${keep} onClick=${() => setAsking(false)}>Keep</button>
-          </div>`
-        : html`<div class="games-acts">
-            ${!game.damaged && html`
-              <a class="button small" href=${roomOf(game)} aria-label=${`${game.over ? "Replay" : "Continue"}: ${name}`}>${game.over ? "Replay" : "Continue"}</a>
-              <a class="button small" href=${writeAddress("analyse", game.id)} aria-label=${`Analyse: ${name}`}>Analyse</a>`}
-            <${Export} id=${game.id} formats=${game.damaged ? [] : gameOf(hello, game.game)?.formats} small name=${name} />
-            <button type="button" class="small" onClick=${() => setAsking(true)} aria-label=${`Delete: ${name}`}>Delete</button>
-          </div>`}
+      ${
+        game.damaged
+          ? html`<${Damaged} game=${game} />`
+          : html`
+            <${Picture} game=${game} />
+            <${Whole} game=${game} />
+          `
+      }
+      ${
+        asking
+          ? html`
+            <div
+              class="games-acts"
+              role="group"
+              aria-label=${`Delete ${name}?`}
+              onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setAsking(false)}
+            >
+              <span>Delete for good?</span>
+              <button type="button" class="danger" onClick=${remove}>Delete</button>
+              <button type="button" ref=${keep} onClick=${() => setAsking(false)}>Keep</button>
+            </div>
+          `
+          : html`
+            <div class="games-acts">
+              ${
+                !game.damaged &&
+                html`
+                  <a
+                    class="button small"
+                    href=${roomOf(game)}
+                    aria-label=${`${game.over ? "Replay" : "Continue"}: ${name}`}
+                  >
+                    ${game.over ? "Replay" : "Continue"}
+                  </a>
+                  <a class="button small" href=${writeAddress("analyse", game.id)} aria-label=${`Analyse: ${name}`}>
+                    Analyse
+                  </a>
+                `
+              }
+              <${Export}
+                id=${game.id}
+                formats=${game.damaged ? [] : gameOf(hello, game.game)?.formats}
+                small
+                name=${name}
+              />
+              <button type="button" class="small" onClick=${() => setAsking(true)} aria-label=${`Delete: ${name}`}>
+                Delete
+              </button>
+            </div>
+          `
+      }
     </li>
   `;
 }
@@ -121,13 +200,28 @@ function Whole({ game }) {
   const updated = game.updated ?? "";
   return html`
     <a class="games-main" href=${roomOf(game)}>
-      <span class="games-title">${game.title}${game.mode !== "play" && html` <span class="tag">${game.mode === "lockstep" ? "compared in lock-step" : "compared in separate games"}</span>`}</span>
+      <span class="games-title">
+        ${game.title}
+        ${
+          game.mode !== "play" &&
+          html`
+            ${" "}<span class="tag">
+              ${game.mode === "lockstep" ? "compared in lock-step" : "compared in separate games"}
+            </span>
+          `
+        }
+      </span>
       <span class="games-players">${playersOf(game)}</span>
       <span class="games-result">
         <span class=${game.over ? "" : "tag open"}>${game.over ? sentence(game.outcome) : "goes on"}</span>
-        <span class="quiet"> · ${game.plies} ${game.plies === 1 ? "move" : "moves"} · <time datetime=${updated} title=${new Date(updated).toLocaleString()}>${since(updated)}</time></span>
+        <span class="quiet">
+          ${" "}
+          · ${game.plies} ${game.plies === 1 ? "move" : "moves"} ·${" "}
+          <time datetime=${updated} title=${new Date(updated).toLocaleString()}>${since(updated)}</time>
+        </span>
       </span>
-    </a>`;
+    </a>
+  `;
 }
 
 /** A game of which the store has lost something: it can only be exported and deleted. @param {{game: Summary}} props */
@@ -136,7 +230,8 @@ const Damaged = ({ game }) => html`
   <div class="games-main">
     <span class="games-title">${game.title || "A game"} <span class="tag warn">damaged</span></span>
     <span class="games-result">${game.damaged}</span>
-  </div>`;
+  </div>
+`;
 
 /** The last position, fetched when it comes into sight. @param {{game: Summary}} props */
 function Picture({ game }) {
@@ -146,13 +241,17 @@ function Picture({ game }) {
     const watcher = new IntersectionObserver(([seen]) => {
       if (!seen.isIntersecting) return;
       watcher.disconnect();
-      api.get(`games/${encodeURIComponent(game.id)}`).then(setState, () => {}); // without it there is no picture, that is all
+      // Without it there is no picture, that is all.
+      api.get(`games/${encodeURIComponent(game.id)}`).then(setState, () => {});
     });
     watcher.observe(/** @type {HTMLElement} */ (place.current));
     return () => watcher.disconnect();
   }, [game.id]);
-  return html`<span class="games-picture" ref=${place} aria-hidden="true">${
-    state && html`<${Board} board=${state.boards[0]} sides=${state.sides} marks=${state.marks} still />`}</span>`;
+  return html`
+    <span class="games-picture" ref=${place} aria-hidden="true">
+      ${state && html`<${Board} board=${state.boards[0]} sides=${state.sides} marks=${state.marks} still />`}
+    </span>
+  `;
 }
 
 /** @param {{id: string, mode: string}} game */
@@ -160,17 +259,24 @@ const roomOf = ({ id, mode }) => writeAddress(mode === "play" ? "play" : "compar
 
 /** @param {Summary} game */
 function playersOf(game) {
-  const names = game.players.map((player) => (typeof player === "string" ? player : player.human ? "You" : player.name || player.spec));
+  const names = game.players.map((player) =>
+    typeof player === "string" ? player : player.human ? "You" : player.name || player.spec,
+  );
   return names.every((name) => name === "You") ? "Two people" : names.join(" – ");
 }
 
-const SPANS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86_400], ["hour", 3600], ["minute", 60]]);
+const SPANS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+]);
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** How long ago, for what is recent; else the day. @param {string} moment */
 function since(moment) {
   const seconds = (Date.now() - new Date(moment).getTime()) / 1000;
-  if (seconds > 7 * 86_400) return new Date(moment).toLocaleDateString(undefined, { day: "numeric", month: "long", year: "numeric" });
+  if (seconds > 7 * 86_400)
+    return new Date(moment).toLocaleDateString(undefined, { day: "numeric", month: "long", year: "numeric" });
   const [unit, length] = SPANS.find(([, size]) => seconds >= size) ?? ["minute", 60];
   return seconds < 60 ? "just now" : relative.format(-Math.floor(seconds / length), unit);
 }

@@ -16,8 +16,11 @@ import { sentence } from "../ui/words.js";
 export const title = "Play";
 
 const CLOCKS = [
-  { value: "", text: "None" }, { value: "60+0", text: "1 min" }, { value: "180+2", text: "3 min + 2 s" },
-  { value: "300+2", text: "5 min + 2 s" }, { value: "900+10", text: "15 min + 10 s" },
+  { value: "", text: "None" },
+  { value: "60+0", text: "1 min" },
+  { value: "180+2", text: "3 min + 2 s" },
+  { value: "300+2", text: "5 min + 2 s" },
+  { value: "900+10", text: "15 min + 10 s" },
 ];
 
 /** @param {{hello: import("../types").Hello}} props */
@@ -29,7 +32,8 @@ export default function Home({ hello }) {
   const opponent = usualPlayer(hello, game);
   const first = query.first ?? "human";
   const second = query.second ?? (query.first && query.first !== "human" ? "human" : opponent);
-  const who = first === "human" ? (second === "human" ? "people" : "computer") : second === "human" ? "computer" : "watch";
+  const who =
+    first === "human" ? (second === "human" ? "people" : "computer") : second === "human" ? "computer" : "watch";
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState("");
 
@@ -39,9 +43,16 @@ export default function Home({ hello }) {
   const setGame = (/** @type {import("../types").GameKind} */ next) => {
     if (next.name === game.name) return;
     const player = usualPlayer(hello, next); // players belong to their game
-    set({ game: next.name, first: first === "human" ? first : player, second: second === "human" ? second : player, start: "", moves: "" });
+    set({
+      game: next.name,
+      first: first === "human" ? first : player,
+      second: second === "human" ? second : player,
+      start: "",
+      moves: "",
+    });
   };
-  const setRule = (/** @type {string} */ name, /** @type {string} */ text) => set({ game: withRule(game, now.game, name, text), moves: "" });
+  const setRule = (/** @type {string} */ name, /** @type {string} */ text) =>
+    set({ game: withRule(game, now.game, name, text), moves: "" });
   const engine = first !== "human" ? first : second !== "human" ? second : opponent;
   const setWho = (/** @type {string} */ next) =>
     set({ first: next === "watch" ? engine : "human", second: next === "people" ? "human" : engine });
@@ -70,57 +81,145 @@ export default function Home({ hello }) {
         ${hello.games.map(
           (candidate) => html`
             <label key=${candidate.name} class="game-card">
-              <input type="radio" name="game" value=${candidate.name} checked=${candidate.name === game.name} onChange=${() => setGame(candidate)} />
-              <span class="game-picture" aria-hidden="true"><${Sample} game=${candidate} /></span>
-              <span class="game-words"><strong>${candidate.title}</strong><small>${sentence(candidate.summary)}</small></span>
+              <input
+                type="radio"
+                name="game"
+                value=${candidate.name}
+                checked=${candidate.name === game.name}
+                onChange=${() => setGame(candidate)}
+              />
+              <span class="game-picture" aria-hidden="true">
+                <${Sample} game=${candidate} />
+              </span>
+              <span class="game-words">
+                <strong>${candidate.title}</strong>
+                <small>${sentence(candidate.summary)}</small>
+              </span>
             </label>
           `,
         )}
       </fieldset>
 
-      <form class="home-form" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); play(); }}>
+      <form
+        class="home-form"
+        onSubmit=${(/** @type {Event} */ event) => {
+          event.preventDefault();
+          play();
+        }}
+      >
         <section class="card" aria-labelledby="players-title">
           <h2 id="players-title">Players</h2>
-          <${Segments} legend="Who plays" hideLegend value=${who} onChange=${setWho} choices=${[
-            { value: "computer", text: "You and the computer" }, { value: "people", text: "Two people" }, { value: "watch", text: "Computer and computer" },
-          ]} />
-          ${who === "computer" && html`
-            <${Segments} legend="Who starts" value=${first === "human" ? "first" : "second"} choices=${[
-              { value: "first", text: `You (${game.sides[0]})` }, { value: "second", text: `The computer (${game.sides[0]})` },
-            ]} onChange=${(/** @type {string} */ side) => set(side === "first" ? { first: "human", second: engine } : { first: engine, second: "human" })} />
-            <${PlayerForm} key=${game.name} legend="The computer" hello=${hello} game=${game} value=${engine}
-              onChange=${(/** @type {string} */ spec) => set(first === "human" ? { second: spec } : { first: spec })} />
-          `}
-          ${who === "people" && html`<p class="help">Two people at this screen take turns: ${game.sides[0]} starts, then ${game.sides[1]}.</p>`}
-          ${who === "watch" && html`
-            <${PlayerForm} key=${`${game.name}1`} legend=${`${sentence(game.sides[0])}, who starts`} hello=${hello} game=${game} value=${first}
-              onChange=${(/** @type {string} */ spec) => set({ first: spec })} />
-            <${PlayerForm} key=${`${game.name}2`} legend=${sentence(game.sides[1])} hello=${hello} game=${game} value=${second}
-              onChange=${(/** @type {string} */ spec) => set({ second: spec })} />
-          `}
+          <${Segments}
+            legend="Who plays"
+            hideLegend
+            value=${who}
+            onChange=${setWho}
+            choices=${[
+              { value: "computer", text: "You and the computer" },
+              { value: "people", text: "Two people" },
+              { value: "watch", text: "Computer and computer" },
+            ]}
+          />
+          ${
+            who === "computer" &&
+            html`
+              <${Segments}
+                legend="Who starts"
+                value=${first === "human" ? "first" : "second"}
+                choices=${[
+                  { value: "first", text: `You (${game.sides[0]})` },
+                  { value: "second", text: `The computer (${game.sides[0]})` },
+                ]}
+                onChange=${(/** @type {string} */ side) =>
+                  set(side === "first" ? { first: "human", second: engine } : { first: engine, second: "human" })}
+              />
+              <${PlayerForm}
+                key=${game.name}
+                legend="The computer"
+                hello=${hello}
+                game=${game}
+                value=${engine}
+                onChange=${(/** @type {string} */ spec) => set(first === "human" ? { second: spec } : { first: spec })}
+              />
+            `
+          }
+          ${
+            who === "people" &&
+            html`
+              <p class="help">Two people at this screen take turns: ${game.sides[0]} starts, then ${game.sides[1]}.</p>
+            `
+          }
+          ${
+            who === "watch" &&
+            html`
+              <${PlayerForm}
+                key=${`${game.name}1`}
+                legend=${`${sentence(game.sides[0])}, who starts`}
+                hello=${hello}
+                game=${game}
+                value=${first}
+                onChange=${(/** @type {string} */ spec) => set({ first: spec })}
+              />
+              <${PlayerForm}
+                key=${`${game.name}2`}
+                legend=${sentence(game.sides[1])}
+                hello=${hello}
+                game=${game}
+                value=${second}
+                onChange=${(/** @type {string} */ spec) => set({ second: spec })}
+              />
+            `
+          }
         </section>
 
         <section class="card" aria-labelledby="rules-title">
           <h2 id="rules-title">Board and rules</h2>
-          <div class="fields two"><${OptionFields} options=${game.options} settings=${rules} onChange=${setRule} /></div>
+          <div class="fields two">
+            <${OptionFields} options=${game.options} settings=${rules} onChange=${setRule} />
+          </div>
           <${ClockField} value=${query.clock ?? ""} onChange=${(/** @type {string} */ clock) => set({ clock })} />
           <details open=${Boolean(query.start)}>
             <summary>Start from another position</summary>
             <label class="field">
               <span class="visually-hidden">Position</span>
-              <input type="text" value=${query.start ?? ""} placeholder="a position as in the terminal" autocomplete="off" spellcheck="false"
-                onInput=${(/** @type {any} */ event) => set({ start: event.target.value, moves: "" })} />
+              <input
+                type="text"
+                value=${query.start ?? ""}
+                placeholder="a position as in the terminal"
+                autocomplete="off"
+                spellcheck="false"
+                onInput=${(/** @type {any} */ event) => set({ start: event.target.value, moves: "" })}
+              />
               <small>A text such as the terminal reads and writes. Empty: the usual start.</small>
             </label>
           </details>
-          ${query.moves && html`<p class="help">The game goes on after ${query.moves.split(" ").length} moves.
-            <button type="button" class="link" onClick=${() => set({ moves: "" })}>Start from the beginning</button></p>`}
+          ${
+            query.moves &&
+            html`
+              <p class="help">
+                The game goes on after ${query.moves.split(" ").length} moves.
+                <button type="button" class="link" onClick=${() => set({ moves: "" })}>Start from the beginning</button>
+              </p>
+            `
+          }
         </section>
 
         <div class="home-go">
-          <button type="submit" class="primary large" disabled=${busy}>${busy ? "Starting …" : who === "watch" ? "Watch" : "Play"}</button>
+          <button type="submit" class="primary large" disabled=${busy}>
+            ${busy ? "Starting …" : who === "watch" ? "Watch" : "Play"}
+          </button>
           <button type="button" onClick=${share}>Copy link</button>
-          <a class="button" href=${writeAddress("compare", "", { game: now.game, start: now.start, first: now.first, second: now.second })}>Compare</a>
+          <a
+            class="button"
+            href=${writeAddress("compare", "", {
+              game: now.game,
+              start: now.start,
+              first: now.first,
+              second: now.second,
+            })}
+          >
+            Compare
+          </a>
         </div>
       </form>
       ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}

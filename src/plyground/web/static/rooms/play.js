@@ -46,9 +46,23 @@ export default function Play({ hello }) {
     );
   }, [id, id ? "" : JSON.stringify(query)]);
 
-  if (failed) return html`<div class="page"><h1>This game cannot be opened</h1><p>${failed}</p><p><a href="#/">Start another</a> · <a href="#/games">Your games</a></p></div>`;
+  if (failed)
+    return html`
+      <div class="page">
+        <h1>This game cannot be opened</h1>
+        <p>${failed}</p>
+        <p>
+          <a href="#/">Start another</a> · <a href="#/games">Your games</a>
+        </p>
+      </div>
+    `;
   const game = current.value;
-  if (!game || game.id !== id) return html`<div class="page" aria-busy="true"><p class="quiet">Setting up the board …</p></div>`;
+  if (!game || game.id !== id)
+    return html`
+      <div class="page" aria-busy="true">
+        <p class="quiet">Setting up the board …</p>
+      </div>
+    `;
   return html`<${Table} key=${id} hello=${hello} game=${game} />`;
 }
 
@@ -67,7 +81,11 @@ function Table({ hello, game }) {
   const human = game.players[board.to_move].human;
   const people = game.players.filter((player) => player.human).length;
 
-  const extras = useExtras(kind, { game: game.game, start: game.start, moves: board.moves.slice(0, shown).map(({ move }) => move) });
+  const extras = useExtras(kind, {
+    game: game.game,
+    start: game.start,
+    moves: board.moves.slice(0, shown).map(({ move }) => move),
+  });
 
   const pick = (/** @type {number} */ to) => setPly(to >= last ? null : Math.max(0, to));
   useAnnouncements(game);
@@ -76,7 +94,13 @@ function Table({ hello, game }) {
     setPending(null);
   }, [last, board.position]);
   useReplayKeys(shown, pick);
-  const turn = board.over ? result(game) : human ? (people === 1 ? "Your move" : `${sentence(game.sides[board.to_move])} to move`) : "Thinking";
+  const turn = board.over
+    ? result(game)
+    : human
+      ? people === 1
+        ? "Your move"
+        : `${sentence(game.sides[board.to_move])} to move`
+      : "Thinking";
   useEffect(() => void (document.title = `${turn} · ${game.title} · Plyground`), [turn]);
 
   const move = async (/** @type {string} */ name) => {
@@ -112,9 +136,19 @@ function Table({ hello, game }) {
       <div class="play-board">
         <${Status} game=${game} shown=${shown} onLive=${() => setPly(null)} onAgain=${again} />
         <${LessonLink} game=${game} lost=${live && board.over && verdict(game) === LOST} />
-        <${Board} board=${board} sides=${game.sides} marks=${game.marks} ply=${shown} pending=${live ? pending : null} overlay=${extras.overlay} numbers=${extras.numbers}
-          ghost=${live ? hinted : null} interactive=${live && human} onMove=${move}
-          label=${boardLabel(game.title, board)} />
+        <${Board}
+          board=${board}
+          sides=${game.sides}
+          marks=${game.marks}
+          ply=${shown}
+          pending=${live ? pending : null}
+          overlay=${extras.overlay}
+          numbers=${extras.numbers}
+          ghost=${live ? hinted : null}
+          interactive=${live && human}
+          onMove=${move}
+          label=${boardLabel(game.title, board)}
+        />
         <${Replay} ply=${shown} last=${last} onPick=${pick} />
         <${Extras} kind=${kind} extras=${extras} last=${shown ? board.moves[shown - 1].move : undefined} />
       </div>
@@ -124,19 +158,93 @@ function Table({ hello, game }) {
         <${ChanceBar} game=${game} ply=${shown} told=${kind.chance} />
         <${Engine} game=${game} shown=${shown} />
         <div class="actions" role="group" aria-label="Game">
-          ${people > 0 && html`<button type="button" disabled=${last === 0} onClick=${() => { setPly(null); act("undo"); }}>${glyph("M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 8")}Undo</button>`}
-          ${people > 0 && html`<button type="button" disabled=${board.over || !human || hint === "asked"} onClick=${askHint}>${glyph("M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9V16h7v-2.1A6 6 0 0 0 12 3z")}${hint === "asked" ? "Thinking" : "Hint"}</button>`}
-          ${people === 1 && html`<button type="button" disabled=${board.over} aria-label="Swap sides" title="Swap sides" onClick=${() => act("swap")}>${glyph("M7 4v13M7 4L4 7.5M7 4l3 3.5M17 20V7M17 20l-3-3.5M17 20l3-3.5")}Swap</button>`}
-          ${people > 0 && html`<button type="button" disabled=${board.over} onClick=${() => setAsking("resign")}>${glyph("M6 21V4M6 5h11l-2.5 3.5L17 12H6")}Resign</button>`}
-          ${people === 0 && !board.over && html`<button type="button" onClick=${() => act(game.paused ? "go" : "pause")}>${game.paused ? html`${glyph("M8 5l11 7-11 7z")}Go on` : html`${glyph("M9 5v14M15 5v14")}Pause`}</button>`}
+          ${
+            people > 0 &&
+            html`
+              <button
+                type="button"
+                disabled=${last === 0}
+                onClick=${() => {
+                  setPly(null);
+                  act("undo");
+                }}
+              >
+                ${glyph("M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 8")}Undo
+              </button>
+            `
+          }
+          ${
+            people > 0 &&
+            html`
+              <button type="button" disabled=${board.over || !human || hint === "asked"} onClick=${askHint}>
+                ${glyph("M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9V16h7v-2.1A6 6 0 0 0 12 3z")}
+                ${hint === "asked" ? "Thinking" : "Hint"}
+              </button>
+            `
+          }
+          ${
+            people === 1 &&
+            html`
+              <button
+                type="button"
+                disabled=${board.over}
+                aria-label="Swap sides"
+                title="Swap sides"
+                onClick=${() => act("swap")}
+              >
+                ${glyph("M7 4v13M7 4L4 7.5M7 4l3 3.5M17 20V7M17 20l-3-3.5M17 20l3-3.5")}Swap
+              </button>
+            `
+          }
+          ${
+            people > 0 &&
+            html`
+              <button type="button" disabled=${board.over} onClick=${() => setAsking("resign")}>
+                ${glyph("M6 21V4M6 5h11l-2.5 3.5L17 12H6")}Resign
+              </button>
+            `
+          }
+          ${
+            people === 0 &&
+            !board.over &&
+            html`
+              <button type="button" onClick=${() => act(game.paused ? "go" : "pause")}>
+                ${game.paused ? html`${glyph("M8 5l11 7-11 7z")}Go on` : html`${glyph("M9 5v14M15 5v14")}Pause`}
+              </button>
+            `
+          }
           <button type="button" onClick=${again}>${glyph("M12 5v14M5 12h14")}New</button>
-          <button type="button" onClick=${share}>${glyph("M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1")}Share</button>
+          <button type="button" onClick=${share}>
+            ${glyph("M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1")}
+            Share
+          </button>
           <${Export} id=${game.id} formats=${kind.formats}>${glyph("M12 4v11M12 15l-4-4M12 15l4-4M5 20h14")}Export<//>
         </div>
-        ${hinted && html`<p class="hint-box"><b>${hinted.move}</b> looks best${hinted.chance ? ` (${hinted.chance.text})` : ""}${hinted.why ? `: it ${hinted.why}` : ""}.${" "}
-          <span class="quiet">${hinted.player}: ${worth(hinted)}${hinted.depth ? `, depth ${hinted.depth}` : ""}; ${hinted.line?.join(" ")}</span></p>`}
+        ${
+          hinted &&
+          html`
+            <p class="hint-box">
+              <b>${hinted.move}</b> looks best${hinted.chance ? ` (${hinted.chance.text})` : ""}
+              ${hinted.why ? `: it ${hinted.why}` : ""}.${" "}
+              <span class="quiet">
+                ${hinted.player}: ${worth(hinted)}
+                ${hinted.depth ? `, depth ${hinted.depth}` : ""}; ${hinted.line?.join(" ")}
+              </span>
+            </p>
+          `
+        }
         <${ChanceChart} game=${game} told=${kind.chance} shown=${shown} onPick=${pick} />
-        <section aria-label="Moves"><h2 class="side-title">Moves</h2><${Moves} moves=${board.moves} pieces=${board.pieces} marks=${game.marks} sides=${game.sides} ply=${shown} onPick=${pick} /></section>
+        <section aria-label="Moves">
+          <h2 class="side-title">Moves</h2>
+          <${Moves}
+            moves=${board.moves}
+            pieces=${board.pieces}
+            marks=${game.marks}
+            sides=${game.sides}
+            ply=${shown}
+            onPick=${pick}
+          />
+        </section>
         <p class="side-links">
           <a href=${writeAddress("home", "", { ...settingsOf(game), moves: "" })}>Change the settings</a>
           <a href=${writeAddress("analyse", game.id, { ply: live ? "" : String(shown) })}>Analyse</a>
@@ -146,30 +254,71 @@ function Table({ hello, game }) {
         <${ScoreCharts} game=${game} shown=${shown} onPick=${pick} />
       </div>
 
-      ${asking === "resign" && html`<${Confirm} title="Resign this game?" yes="Resign" no="Play on" onNo=${() => setAsking("")}
-        onYes=${() => { setAsking(""); act("resign"); }} />`}
+      ${
+        asking === "resign" &&
+        html`
+          <${Confirm}
+            title="Resign this game?"
+            yes="Resign"
+            no="Play on"
+            onNo=${() => setAsking("")}
+            onYes=${() => {
+              setAsking("");
+              act("resign");
+            }}
+          />
+        `
+      }
       ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}
     </div>
   `;
 }
 
-/** One line above the board: the result, or whose turn it is. @param {{game: State, shown: number, onLive: () => void, onAgain: () => void}} props */
+/**
+ *  One line above the board: the result, or whose turn it is.
+ * @param {{game: State, shown: number, onLive: () => void, onAgain: () => void}} props
+ */
 function Status({ game, shown, onLive, onAgain }) {
   const board = game.boards[0];
   const last = board.moves.length;
   if (shown < last) {
     const entry = shown ? board.moves[shown - 1] : null;
-    return html`<p class="status past"><span>${entry ? html`After move ${shown}: ${game.sides[entry.side]} <b>${entry.move}</b>` : "The start"}</span>
-      <button type="button" class="link" onClick=${onLive}>Back to now</button></p>`;
+    return html`
+      <p class="status past">
+        <span>${entry ? html`After move ${shown}: ${game.sides[entry.side]} <b>${entry.move}</b>` : "The start"}</span>
+        <button type="button" class="link" onClick=${onLive}>Back to now</button>
+      </p>
+    `;
   }
-  if (board.over) return html`<p class="status over"><b>${result(game)}</b> <span>${verdict(game)}</span><button type="button" class="small" onClick=${onAgain}>Play again</button></p>`;
+  if (board.over)
+    return html`
+      <p class="status over">
+        <b>${result(game)}</b> <span>${verdict(game)}</span>
+        <button type="button" class="small" onClick=${onAgain}>Play again</button>
+      </p>
+    `;
   if (game.paused) return html`<p class="status">Paused</p>`;
   const side = board.to_move;
   const name = nameOf(game, side);
   const engine = !game.players[side].human;
-  return html`<p class="status"><${Mark} pieces=${board.pieces} marks=${game.marks} side=${side} />
-    <span>${engine ? html`<b>${name}</b> ${game.thinking ? "is thinking …" : "is to move"}` : name === "You" ? html`<b>Your move</b>` : html`<b>${sentence(game.sides[side])}</b> is to move`}</span>
-    ${last > 0 && html`<span class="quiet">last: ${game.sides[board.moves[last - 1].side]} ${board.moves[last - 1].move}</span>`}</p>`;
+  return html`
+    <p class="status">
+      <${Mark} pieces=${board.pieces} marks=${game.marks} side=${side} />
+      <span>
+        ${
+          engine
+            ? html`<b>${name}</b> ${game.thinking ? "is thinking …" : "is to move"}`
+            : name === "You"
+              ? html`<b>Your move</b>`
+              : html`<b>${sentence(game.sides[side])}</b> is to move`
+        }
+      </span>
+      ${
+        last > 0 &&
+        html`<span class="quiet">last: ${game.sides[board.moves[last - 1].side]} ${board.moves[last - 1].move}</span>`
+      }
+    </p>
+  `;
 }
 
 /** @param {State} game */
@@ -196,13 +345,23 @@ function Engine({ game, shown }) {
   const mover = game.players[board.to_move];
   if (game.thinking && shown === board.moves.length && !mover.human) {
     const found = progress.value["0/0"] ?? Object.values(progress.value)[0] ?? null;
-    return html`<${Strip} name=${mover.name} found=${found} thinking side=${game.sides[board.to_move]}>
-      <button type="button" class="small" onClick=${() => act("stop")}>Move now</button>
-    <//>`;
+    return html`
+      <${Strip} name=${mover.name} found=${found} thinking side=${game.sides[board.to_move]}>
+        <button type="button" class="small" onClick=${() => act("stop")}>Move now</button>
+      <//>
+    `;
   }
   const entry = board.moves.slice(0, shown).findLast(({ side }) => !game.players[side].human) ?? null;
   const name = entry ? game.players[entry.side].name : seats[0].name;
-  return html`<${Strip} name=${name} found=${entry} thinking=${false} stopped=${entry?.stopped} side=${entry ? game.sides[entry.side] : undefined} />`;
+  return html`
+    <${Strip}
+      name=${name}
+      found=${entry}
+      thinking=${false}
+      stopped=${entry?.stopped}
+      side=${entry ? game.sides[entry.side] : undefined}
+    />
+  `;
 }
 
 /** @typedef {{game: State, shown: number, onPick: (ply: number) => void}} ChartsProps */
@@ -211,24 +370,65 @@ function Engine({ game, shown }) {
 function ChanceChart({ game, told, shown, onPick }) {
   const { moves } = game.boards[0];
   if (!moves.some(({ chance }) => chance)) return null;
-  return html`<${Chart} title=${`Win chance of ${game.sides[0]}`} labels=${labelsOf(moves)} at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)}
-    unit="%" range=${[0, 100]} height=${140} marks=${decisive(moves)} note=${told} series=${[chanceSeries(game.sides[0], moves)]} />`;
+  return html`
+    <${Chart}
+      title=${`Win chance of ${game.sides[0]}`}
+      labels=${labelsOf(moves)}
+      at=${shown - 1}
+      onPick=${(/** @type {number} */ index) => onPick(index + 1)}
+      unit="%"
+      range=${[0, 100]}
+      height=${140}
+      marks=${decisive(moves)}
+      note=${told}
+      series=${[chanceSeries(game.sides[0], moves)]}
+    />
+  `;
 }
 
 /** @param {ChartsProps} props */
 function ScoreCharts({ game, shown, onPick }) {
   const { moves, over, score: points } = game.boards[0];
   // A won board is worth more than any other: its score would flatten all that came before, and the result says it.
-  const scores = moves.map(({ score }, index) => (over && !points && index === moves.length - 1 ? null : (score ?? null)));
+  const scores = moves.map(({ score }, index) =>
+    over && !points && index === moves.length - 1 ? null : (score ?? null),
+  );
   const labels = labelsOf(moves);
   // Eq. 2 is known where a search has moved.
   const measured = moves.flatMap((entry, index) => (isKnown(entry.ai_score) ? [index] : []));
   return html`
-    ${scores.some(isKnown) && html`<${Chart} title=${`Score of ${game.sides[0]}`} note="The board as its evaluator sees it, without looking ahead" labels=${labels}
-      at=${shown - 1} onPick=${(/** @type {number} */ index) => onPick(index + 1)} series=${[{ name: "score", values: scores }]} />`}
-    ${measured.length > 0 && html`<${Chart} title=${EQ_2.title} heading=${html`<${Documented} text=${EQ_2.title} document=${EQ_2.document} />`} note=${EQ_2.note}
-      labels=${measured.map((index) => labels[index])} at=${measured.findLastIndex((index) => index < shown)} onPick=${(/** @type {number} */ index) => onPick(measured[index] + 1)}
-      series=${[measureSeries("Eq. 2", measured.map((index) => moves[index]))]} />`}
+    ${
+      scores.some(isKnown) &&
+      html`
+        <${Chart}
+          title=${`Score of ${game.sides[0]}`}
+          note="The board as its evaluator sees it, without looking ahead"
+          labels=${labels}
+          at=${shown - 1}
+          onPick=${(/** @type {number} */ index) => onPick(index + 1)}
+          series=${[{ name: "score", values: scores }]}
+        />
+      `
+    }
+    ${
+      measured.length > 0 &&
+      html`
+        <${Chart}
+          title=${EQ_2.title}
+          heading=${html`<${Documented} text=${EQ_2.title} document=${EQ_2.document} />`}
+          note=${EQ_2.note}
+          labels=${measured.map((index) => labels[index])}
+          at=${measured.findLastIndex((index) => index < shown)}
+          onPick=${(/** @type {number} */ index) => onPick(measured[index] + 1)}
+          series=${[
+            measureSeries(
+              "Eq. 2",
+              measured.map((index) => moves[index]),
+            ),
+          ]}
+        />
+      `
+    }
   `;
 }
 
@@ -245,10 +445,15 @@ function useAnnouncements(game) {
   useEffect(() => {
     const { moves, over } = before.current;
     const fresh = board.moves.slice(moves);
-    const words = fresh.map(({ side, move, closed }) => `${game.sides[side]} ${move}${closed?.length ? `, closes ${closed.length === 1 ? "a box" : `${closed.length} boxes`}` : ""}`);
+    const words = fresh.map(
+      ({ side, move, closed }) =>
+        `${game.sides[side]} ` +
+        `${move}${closed?.length ? `, closes ${closed.length === 1 ? "a box" : `${closed.length} boxes`}` : ""}`,
+    );
     if (board.moves.length < moves) words.push("Taken back");
     if (board.over && !over) words.push(result(game));
-    else if (words.length && !board.over && game.players[board.to_move].human) words.push(`${nameOf(game, board.to_move) === "You" ? "your move" : `${game.sides[board.to_move]} to move`}`);
+    else if (words.length && !board.over && game.players[board.to_move].human)
+      words.push(`${nameOf(game, board.to_move) === "You" ? "your move" : `${game.sides[board.to_move]} to move`}`);
     if (words.length) announce(`${words.join(". ")}.`);
     before.current = { moves: board.moves.length, over: board.over };
   }, [board.moves.length, board.over]);

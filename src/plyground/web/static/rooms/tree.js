@@ -1,5 +1,6 @@
 // Tree: the tree that a search really walked, one or two of them; step by step, and deeper on demand.
-//   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&boards=1&open=a2+c3~b1+*&step=…&fold=b2~c1+a2&node=a2+c3&code=1&upto=6&by=minimax~alphabeta
+//   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&boards=1
+//     &open=a2+c3~b1+*&step=…&fold=b2~c1+a2&node=a2+c3&code=1&upto=6&by=minimax~alphabeta
 import { html } from "htm/preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
@@ -53,9 +54,12 @@ export default function Tree({ hello }) {
   const depth = number(query.depth, byHand ? 8 : 2, 0, 40);
   const width = number(query.width, byHand ? 20 : 5, 1, 400);
   const ways = waysOf(query.open);
-  // The address as it is then, not as it was drawn: a step is written down a moment later, and must not bring back what was changed meanwhile.
-  const set = (/** @type {Record<string, string | undefined>} */ change, /** @type {boolean} */ replace = false) => go(writeAddress("tree", "", { game, ...address.value.query, ...change }), replace);
-  const another = (/** @type {Record<string, string | undefined>} */ change) => set({ open: "", step: "", fold: "", node: "", ...change });
+  // The address as it is then, not as it was drawn: a step is written down a moment later, and must not bring back what
+  // was changed meanwhile.
+  const set = (/** @type {Record<string, string | undefined>} */ change, /** @type {boolean} */ replace = false) =>
+    go(writeAddress("tree", "", { game, ...address.value.query, ...change }), replace);
+  const another = (/** @type {Record<string, string | undefined>} */ change) =>
+    set({ open: "", step: "", fold: "", node: "", ...change });
 
   const look = useLook(byHand ? null : { game, start, moves });
   const board = look.settled ? look.state?.boards[0] : null;
@@ -63,11 +67,24 @@ export default function Tree({ hello }) {
   const plan = usePlace(game, byHand ? null : position);
   const mayHaveBoards = Boolean(plan && isSmall(plan));
   const boards = mayHaveBoards && Boolean(query.boards);
-  const question = (/** @type {string} */ who) => (who && position !== null && settled ? { game, position, player: repeatable(hello, kind, who), depth, width, boards: Boolean(query.boards) && !byHand } : null);
+  const question = (/** @type {string} */ who) =>
+    who && position !== null && settled
+      ? {
+          game,
+          position,
+          player: repeatable(hello, kind, who),
+          depth,
+          width,
+          boards: Boolean(query.boards) && !byHand,
+        }
+      : null;
   const first = useTree("tree", question(player), ways, hello.limits.tree, notify);
   const other = useTree("second", question(second), ways, hello.limits.tree, notify);
   const error = look.error || first.error || other.error;
-  const trees = useMemo(() => [first.tree, second ? other.tree : null].filter((tree) => tree !== null), [first.tree, other.tree, second]);
+  const trees = useMemo(
+    () => [first.tree, second ? other.tree : null].filter((tree) => tree !== null),
+    [first.tree, other.tree, second],
+  );
   const [link, setLink] = useState("");
   const share = async () => {
     const text = shareLink(writeAddress("tree", "", { ...query, game, player }));
@@ -87,37 +104,189 @@ export default function Tree({ hello }) {
   return html`
     <div class=${`tree-room ${second ? "two" : ""}`}>
       <div class="tree-main">
-        <div class="room-head"><h1>Tree</h1><${Examples} hello=${hello} /></div>
-        ${[first, ...(second ? [other] : [])].map(({ busy, cancel }, index) => busy && html`<p key=${index} class="tree-busy" role="status"><span class="tree-spin" aria-hidden="true"></span>
-          <span><code>${index ? second : player}</code> searches … ${busy.nodes > 0 ? `${count(busy.nodes)} nodes` : ""}</span>
-          <button type="button" class="small" onClick=${cancel}>Stop</button></p>`)}
-        ${error && html`<p class="tree-error"><span>${error}</span><button type="button" class="small" onClick=${() => { first.again(); other.again(); }}>Try again</button></p>`}
-        ${trees.length > (second ? 1 : 0) && !(error && !first.tree)
-          ? html`<${Shown} key=${`${game} ${position} ${player} ${second}`} hello=${hello} kind=${kind} trees=${trees} names=${second ? [player, second] : [player]} question=${question(player)} plan=${boards ? plan : null}
-              stale=${Boolean(first.busy || other.busy)} code=${Boolean(query.code)} step=${query.step ?? ""} onStep=${(/** @type {string} */ text) => set({ step: text }, true)}
-              node=${query.node ?? ""} onNode=${(/** @type {string} */ text) => set({ node: text }, true)} fold=${query.fold ?? ""} onFold=${(/** @type {string} */ text) => set({ fold: text })}
-              onOpen=${(/** @type {string[]} */ way) => set({ open: [...ways, way].map((each) => each.join(" ")).filter((each, index, all) => all.indexOf(each) === index).join("~"), step: "" })}
-              hereFrom=${(/** @type {string} */ text) => writeAddress("tree", "", { ...query, game, start: text, moves: "", open: "", step: "", fold: "", node: "" })} />`
-          : !error && html`<div class="board-none tree-none quiet">The tree is being searched …</div>`}
-        <${NodesByDepth} hello=${hello} game=${game} position=${position} player=${player} upto=${query.upto ?? ""} by=${query.by ?? ""} onChange=${(/** @type {Record<string, string>} */ change) => set(change, true)} />
+        <div class="room-head">
+          <h1>Tree</h1>
+          <${Examples} hello=${hello} />
+        </div>
+        ${[first, ...(second ? [other] : [])].map(
+          ({ busy, cancel }, index) =>
+            busy &&
+            html`
+              <p key=${index} class="tree-busy" role="status">
+                <span class="tree-spin" aria-hidden="true"></span>
+                <span>
+                  <code>${index ? second : player}</code> searches …${" "}
+                  ${busy.nodes > 0 ? `${count(busy.nodes)} nodes` : ""}
+                </span>
+                <button type="button" class="small" onClick=${cancel}>Stop</button>
+              </p>
+            `,
+        )}
+        ${
+          error &&
+          html`
+            <p class="tree-error">
+              <span>${error}</span>
+              <button
+                type="button"
+                class="small"
+                onClick=${() => {
+                  first.again();
+                  other.again();
+                }}
+              >
+                Try again
+              </button>
+            </p>
+          `
+        }
+        ${
+          trees.length > (second ? 1 : 0) && !(error && !first.tree)
+            ? html`
+              <${Shown}
+                key=${`${game} ${position} ${player} ${second}`}
+                hello=${hello}
+                kind=${kind}
+                trees=${trees}
+                names=${second ? [player, second] : [player]}
+                question=${question(player)}
+                plan=${boards ? plan : null}
+                stale=${Boolean(first.busy || other.busy)}
+                code=${Boolean(query.code)}
+                step=${query.step ?? ""}
+                onStep=${(/** @type {string} */ text) => set({ step: text }, true)}
+                node=${query.node ?? ""}
+                onNode=${(/** @type {string} */ text) => set({ node: text }, true)}
+                fold=${query.fold ?? ""}
+                onFold=${(/** @type {string} */ text) => set({ fold: text })}
+                onOpen=${(/** @type {string[]} */ way) =>
+                  set({
+                    open: [...ways, way]
+                      .map((each) => each.join(" "))
+                      .filter((each, index, all) => all.indexOf(each) === index)
+                      .join("~"),
+                    step: "",
+                  })}
+                hereFrom=${(/** @type {string} */ text) =>
+                  writeAddress("tree", "", {
+                    ...query,
+                    game,
+                    start: text,
+                    moves: "",
+                    open: "",
+                    step: "",
+                    fold: "",
+                    node: "",
+                  })}
+              />
+            `
+            : !error && html`<div class="board-none tree-none quiet">The tree is being searched …</div>`
+        }
+        <${NodesByDepth}
+          hello=${hello}
+          game=${game}
+          position=${position}
+          player=${player}
+          upto=${query.upto ?? ""}
+          by=${query.by ?? ""}
+          onChange=${(/** @type {Record<string, string>} */ change) => set(change, true)}
+        />
       </div>
       <div class="tree-side">
         <section class="card tree-form position-form" aria-labelledby="tree-position">
           <h2 id="tree-position" class=${byHand ? "" : "visually-hidden"}>${byHand ? "Your tree" : "The position"}</h2>
-          ${byHand && html`<${Segments} legend="Game" hideLegend value="tree" choices=${[...hello.games.map(({ name, title: text }) => ({ value: name, text })), HAND]} onChange=${(/** @type {string} */ name) => choose(name)} />
-            <${HandForm} game=${game} error=${first.error} onChange=${(/** @type {string} */ text) => another({ game: text, start: "", moves: "" })} />`}
-          ${board && html`<div class="tree-position-board"><${Board} key=${`${game} ${board.rows}x${board.columns}`} board=${board} sides=${kind.sides} marks=${kind.marks} interactive=${!board.over}
-              onMove=${(/** @type {string} */ move) => another({ moves: [...moves, move].join(" ") })} label=${boardLabel(`${kind.title}: the position`, board)} /></div>
-            <p class="tree-to-move"><${TakeAway} what="the board" onTake=${takeBoard} /><span>${board.over ? `${sentence(board.outcome)}.` : html`<b>${sentence(kind.sides[board.to_move])}</b> is to move.`}</span>
-              ${moves.length > 0 && html`<button type="button" class="small" onClick=${() => another({ moves: moves.slice(0, -1).join(" ") })}>Take back</button>`}</p>`}
+          ${
+            byHand &&
+            html`
+              <${Segments}
+                legend="Game"
+                hideLegend
+                value="tree"
+                choices=${[...hello.games.map(({ name, title: text }) => ({ value: name, text })), HAND]}
+                onChange=${(/** @type {string} */ name) => choose(name)}
+              />
+              <${HandForm}
+                game=${game}
+                error=${first.error}
+                onChange=${(/** @type {string} */ text) => another({ game: text, start: "", moves: "" })}
+              />
+            `
+          }
+          ${
+            board &&
+            html`
+              <div class="tree-position-board">
+                <${Board}
+                  key=${`${game} ${board.rows}x${board.columns}`}
+                  board=${board}
+                  sides=${kind.sides}
+                  marks=${kind.marks}
+                  interactive=${!board.over}
+                  onMove=${(/** @type {string} */ move) => another({ moves: [...moves, move].join(" ") })}
+                  label=${boardLabel(`${kind.title}: the position`, board)}
+                />
+              </div>
+              <p class="tree-to-move">
+                <${TakeAway} what="the board" onTake=${takeBoard} />
+                <span>
+                  ${
+                    board.over
+                      ? `${sentence(board.outcome)}.`
+                      : html`<b>${sentence(kind.sides[board.to_move])}</b> is to move.`
+                  }
+                </span>
+                ${
+                  moves.length > 0 &&
+                  html`
+                    <button
+                      type="button"
+                      class="small"
+                      onClick=${() => another({ moves: moves.slice(0, -1).join(" ") })}
+                    >
+                      Take back
+                    </button>
+                  `
+                }
+              </p>
+            `
+          }
         </section>
-        ${!byHand && html`<${PositionForm} key=${kind.name} hello=${hello} kind=${kind} game=${game} start=${start} position=${board?.position ?? ""} error=${look.error} more=${[HAND]}
-          onChange=${(/** @type {{game: string, start: string}} */ next) => (next.game === "tree" ? choose("tree") : another({ ...next, moves: "" }))} />`}
+        ${
+          !byHand &&
+          html`
+            <${PositionForm}
+              key=${kind.name}
+              hello=${hello}
+              kind=${kind}
+              game=${game}
+              start=${start}
+              position=${board?.position ?? ""}
+              error=${look.error}
+              more=${[HAND]}
+              onChange=${(/** @type {{game: string, start: string}} */ next) =>
+                next.game === "tree" ? choose("tree") : another({ ...next, moves: "" })}
+            />
+          `
+        }
         <${Searchers} hello=${hello} kind=${kind} player=${player} second=${second} onChange=${another} />
-        <${HowMuch} depth=${depth} width=${width} boards=${boards} mayHaveBoards=${mayHaveBoards} onChange=${another} code=${Boolean(query.code)} onCode=${() => set({ code: query.code ? "" : "1" })} />
+        <${HowMuch}
+          depth=${depth}
+          width=${width}
+          boards=${boards}
+          mayHaveBoards=${mayHaveBoards}
+          onChange=${another}
+          code=${Boolean(query.code)}
+          onCode=${() => set({ code: query.code ? "" : "1" })}
+        />
         <p class="side-links">
           <button type="button" class="link" onClick=${share}>Copy link</button>
-          ${!byHand && html`<a href=${writeAddress("analyse", "", { game, start, moves: moves.join(" ") })}>Analyse here</a><a href=${writeAddress("home", "", { game, start, moves: moves.join(" ") })}>Play from here</a>`}
+          ${
+            !byHand &&
+            html`
+              <a href=${writeAddress("analyse", "", { game, start, moves: moves.join(" ") })}>Analyse here</a>
+              <a href=${writeAddress("home", "", { game, start, moves: moves.join(" ") })}>Play from here</a>
+            `
+          }
         </p>
       </div>
       ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}
@@ -132,17 +301,49 @@ export default function Tree({ hello }) {
 }
 
 /** Ways down from the root as an address has them: `a2 c3~b1`. @param {string | undefined} text */
-const waysOf = (text) => (text ?? "").split("~").filter(Boolean).map((way) => way.split(" "));
+const waysOf = (text) =>
+  (text ?? "")
+    .split("~")
+    .filter(Boolean)
+    .map((way) => way.split(" "));
 
 const HAND = { value: "tree", text: "By hand" };
 
 /** @param {string | undefined} text @param {number} usual @param {number} low @param {number} high */
-const number = (text, usual, low, high) => (text ? Math.min(high, Math.max(low, Math.round(Number(text)) || 0)) : usual);
+const number = (text, usual, low, high) =>
+  text ? Math.min(high, Math.max(low, Math.round(Number(text)) || 0)) : usual;
 
-/** @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question: import("../types").TreeQuestion | null, plan: import("../types").PositionBoard | null, stale: boolean, code: boolean,
- *   step: string, onStep: (text: string) => void, node: string, onNode: (way: string) => void, fold: string, onFold: (ways: string) => void, onOpen: (way: string[]) => void, hereFrom: (position: string) => string}} props */
-function Shown({ hello, kind, trees, names, question, plan, stale, code, step, onStep, node: chosen, onNode, fold, onFold, onOpen, hereFrom }) {
-  const [focus, setFocus] = useWritten(chosen, onNode, (text) => idOf(waysOf(text)[0] ?? []), (id) => wayText(id.replace(/:(more|gone)$/, "")));
+/**
+ * @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question:
+ *   import("../types").TreeQuestion | null, plan: import("../types").PositionBoard | null, stale: boolean, code:
+ *   boolean,
+ *   step: string, onStep: (text: string) => void, node: string, onNode: (way: string) => void, fold: string, onFold:
+ *     (ways: string) => void, onOpen: (way: string[]) => void, hereFrom: (position: string) => string}} props
+ */
+function Shown({
+  hello,
+  kind,
+  trees,
+  names,
+  question,
+  plan,
+  stale,
+  code,
+  step,
+  onStep,
+  node: chosen,
+  onNode,
+  fold,
+  onFold,
+  onOpen,
+  hereFrom,
+}) {
+  const [focus, setFocus] = useWritten(
+    chosen,
+    onNode,
+    (text) => idOf(waysOf(text)[0] ?? []),
+    (id) => wayText(id.replace(/:(more|gone)$/, "")),
+  );
   const folds = useMemo(() => new Set(waysOf(fold).map(idOf)), [fold]);
   const [hover, setHover] = useState(/** @type {{index: number, id: string, beside: DOMRect} | null} */ (null));
   const link = useRef(new Set());
@@ -154,25 +355,58 @@ function Shown({ hello, kind, trees, names, question, plan, stale, code, step, o
     const drawn = (grown.tree ? [grown.tree, ...trees] : trees).map((tree) => folded(tree, folds));
     return layOutTogether(drawn, { boards: room }).slice(0, trees.length);
   }, [trees, grown.tree, plan, folds]);
-  const pairs = useMemo(() => (trees.length === 2 && steps.every((list) => list.length) ? together(steps[0], steps[1]) : null), [steps]);
+  const pairs = useMemo(
+    () => (trees.length === 2 && steps.every((list) => list.length) ? together(steps[0], steps[1]) : null),
+    [steps],
+  );
   const [at, setAt] = useSteps(step, onStep);
-  const counts = trees.map((_, index) => (pairs ? (at[0] === null ? null : at[0] === 0 ? 0 : pairs[Math.min(at[0], pairs.length) - 1][index]) : (at[index] ?? null)));
-  const moments = useMemo(() => steps.map((list, index) => (counts[index] === null || !list.length ? null : momentOf(list, /** @type {number} */ (counts[index])))), [steps, ...counts]);
-  const faces = useMemo(() => trees.map((tree, index) => facesOf(tree, moments[index], folds)), [trees, moments, folds]);
+  const counts = trees.map((_, index) =>
+    pairs
+      ? at[0] === null
+        ? null
+        : at[0] === 0
+          ? 0
+          : pairs[Math.min(at[0], pairs.length) - 1][index]
+      : (at[index] ?? null),
+  );
+  const moments = useMemo(
+    () =>
+      steps.map((list, index) =>
+        counts[index] === null || !list.length ? null : momentOf(list, /** @type {number} */ (counts[index])),
+      ),
+    [steps, ...counts],
+  );
+  const faces = useMemo(
+    () => trees.map((tree, index) => facesOf(tree, moments[index], folds)),
+    [trees, moments, folds],
+  );
   // While a search is under way, nothing is told that it does not know yet.
   const reached = (/** @type {number} */ index, id = "/") => moments[index]?.done.has(id) ?? true;
   const headline = (/** @type {SearchedTree} */ tree, /** @type {number} */ index) =>
-    reached(index) ? html`<b>${tree.headline}.</b> <span class="quiet">${tree.account}</span>` : html`<b>${names[index]} searches.</b> <span class="quiet">${counted(moments[index]?.seen.size ?? 0, "node")} so far.</span>`;
-  const node = (/** @type {number} */ index, /** @type {string} */ id) => layouts[index]?.find((each) => each.id === id);
+    reached(index)
+      ? html`<b>${tree.headline}.</b> <span class="quiet">${tree.account}</span>`
+      : html`
+        <b>${names[index]} searches.</b>${" "}
+        <span class="quiet">${counted(moments[index]?.seen.size ?? 0, "node")} so far.</span>
+      `;
+  const node = (/** @type {number} */ index, /** @type {string} */ id) =>
+    layouts[index]?.find((each) => each.id === id);
   const wayTo = (/** @type {string} */ id) => {
     const remark = id.endsWith(":more");
-    const found = trees.map((tree) => tree.nodes.find((each) => each.id === id.replace(/:(more|gone)$/, ""))).find(Boolean);
+    const found = trees
+      .map((tree) => tree.nodes.find((each) => each.id === id.replace(/:(more|gone)$/, "")))
+      .find(Boolean);
     if (!found) return null;
     if (remark) return [...found.way, ALL];
     const isOpen = trees.some((tree) => tree.nodes.some((each) => each.parent === id));
-    return trees.some((tree) => tree.nodes.some((each) => each.id === id && each.more_nodes > 0)) ? (isOpen ? [...found.way, ALL] : found.way) : null;
+    return trees.some((tree) => tree.nodes.some((each) => each.id === id && each.more_nodes > 0))
+      ? isOpen
+        ? [...found.way, ALL]
+        : found.way
+      : null;
   };
-  const isInner = (/** @type {string} */ id) => id !== "/" && trees.some((tree) => tree.nodes.some((each) => each.parent === id));
+  const isInner = (/** @type {string} */ id) =>
+    id !== "/" && trees.some((tree) => tree.nodes.some((each) => each.parent === id));
   const refold = (/** @type {string} */ id) => {
     if (!isInner(id)) return;
     const next = folds.has(id) ? [...folds].filter((each) => each !== id) : [...folds, id];
@@ -186,38 +420,149 @@ function Shown({ hello, kind, trees, names, question, plan, stale, code, step, o
   };
   const nodeId = focus.replace(/:(more|gone)$/, "");
   const hovered = hover && trees[hover.index]?.nodes.find(({ id }) => id === hover.id);
+  const isUnderWay = moments.some((moment) => moment && !moment.done.has("/"));
 
   return html`
-    <div class=${`tree-views ${trees.length > 1 ? "pair" : ""} ${moments.some((moment) => moment && !moment.done.has("/")) ? "stepping" : ""}`} aria-busy=${stale ? "true" : undefined}>
-      ${trees.map((tree, index) => html`<section key=${index} class="tree-panel" aria-label=${`Tree of ${names[index]}`}>
-        <p class="tree-headline">${headline(grown.tree ?? tree, index)}</p>
-        <${TreeView} nodes=${layouts[index]} name=${`Tree of ${names[index]}`} focus=${focus} onFocus=${setFocus} onPick=${pick} onFold=${refold} link=${link.current} boards=${room} stepped
-          show=${moments[index]?.current ? inSightOf(String(moments[index]?.current), folds) : focus} ...${faces[index]}
-          board=${plan ? (/** @type {Placed} */ each) => each.board && smallBoard(plan, each.board, each.place) : undefined}
-          onHover=${(/** @type {string | null} */ id, /** @type {DOMRect | undefined} */ beside) => setHover(id && beside ? { index, id, beside } : null)} />
-      </section>`)}
+    <div
+      class=${`tree-views ${trees.length > 1 ? "pair" : ""} ${isUnderWay ? "stepping" : ""}`}
+      aria-busy=${stale ? "true" : undefined}
+    >
+      ${trees.map(
+        (tree, index) => html`
+          <section key=${index} class="tree-panel" aria-label=${`Tree of ${names[index]}`}>
+            <p class="tree-headline">${headline(grown.tree ?? tree, index)}</p>
+            <${TreeView}
+              nodes=${layouts[index]}
+              name=${`Tree of ${names[index]}`}
+              focus=${focus}
+              onFocus=${setFocus}
+              onPick=${pick}
+              onFold=${refold}
+              link=${link.current}
+              boards=${room}
+              stepped
+              show=${moments[index]?.current ? inSightOf(String(moments[index]?.current), folds) : focus}
+              ...${faces[index]}
+              board=${
+                plan
+                  ? (/** @type {Placed} */ each) => each.board && smallBoard(plan, each.board, each.place)
+                  : undefined
+              }
+              onHover=${(/** @type {string | null} */ id, /** @type {DOMRect | undefined} */ beside) =>
+                setHover(id && beside ? { index, id, beside } : null)}
+            />
+          </section>
+        `,
+      )}
     </div>
-    ${trees.length === 2 && trees.every((_, index) => reached(index)) && html`<p class="ratio tree-totals">${totals(trees, names)}</p>`}
-    ${simulated
-      ? html`<${Stepper} name="Simulations" keys at=${grown.at} last=${grown.counts.length - 1} text=${`${count(grown.counts[grown.at])} of ${count(grown.counts.at(-1) ?? 0)}`} waits=${grown.busy} words=${grown.words}
-          onStep=${(/** @type {number} */ to) => onStep(to === grown.counts.length - 1 ? "" : String(grown.counts[to]))} />`
-      : pairs
-        ? html`<${Stepper} name="Steps of both searches" keys at=${at[0] ?? pairs.length} last=${pairs.length} words=${at[0] === null ? HINT : pairWords(names, steps, pairs, at[0])} onStep=${(/** @type {number} */ to) => setAt(0, to)} />`
-        : steps.map((list, index) => list.length > 0 && html`<${Stepper} key=${index} keys=${index === 0} name=${trees.length > 1 ? `Steps of ${names[index]}` : "Steps of the search"} at=${counts[index] ?? list.length} last=${list.length}
-            words=${counts[index] === null ? HINT : list[/** @type {number} */ (counts[index]) - 1]?.words() ?? "Nothing is searched yet."} onStep=${(/** @type {number} */ to) => setAt(index, to)} />`)}
-    ${code && html`<div class="pseudocodes">${trees.map((tree, index) => html`<${Pseudocode} key=${index} hello=${hello} player=${tree.player} step=${counts[index] ? steps[index][/** @type {number} */ (counts[index]) - 1] : null} />`)}</div>`}
+    ${
+      trees.length === 2 &&
+      trees.every((_, index) => reached(index)) &&
+      html`<p class="ratio tree-totals">${totals(trees, names)}</p>`
+    }
+    ${
+      simulated
+        ? html`
+          <${Stepper}
+            name="Simulations"
+            keys
+            at=${grown.at}
+            last=${grown.counts.length - 1}
+            text=${`${count(grown.counts[grown.at])} of ${count(grown.counts.at(-1) ?? 0)}`}
+            waits=${grown.busy}
+            words=${grown.words}
+            onStep=${(/** @type {number} */ to) =>
+              onStep(to === grown.counts.length - 1 ? "" : String(grown.counts[to]))}
+          />
+        `
+        : pairs
+          ? html`
+            <${Stepper}
+              name="Steps of both searches"
+              keys
+              at=${at[0] ?? pairs.length}
+              last=${pairs.length}
+              words=${at[0] === null ? HINT : pairWords(names, steps, pairs, at[0])}
+              onStep=${(/** @type {number} */ to) => setAt(0, to)}
+            />
+          `
+          : steps.map(
+              (list, index) =>
+                list.length > 0 &&
+                html`
+                  <${Stepper}
+                    key=${index}
+                    keys=${index === 0}
+                    name=${trees.length > 1 ? `Steps of ${names[index]}` : "Steps of the search"}
+                    at=${counts[index] ?? list.length}
+                    last=${list.length}
+                    words=${
+                      counts[index] === null
+                        ? HINT
+                        : (list[/** @type {number} */ (counts[index]) - 1]?.words() ?? "Nothing is searched yet.")
+                    }
+                    onStep=${(/** @type {number} */ to) => setAt(index, to)}
+                  />
+                `,
+            )
+    }
+    ${
+      code &&
+      html`
+        <div class="pseudocodes">
+          ${trees.map(
+            (tree, index) => html`
+              <${Pseudocode}
+                key=${index}
+                hello=${hello}
+                player=${tree.player}
+                step=${counts[index] ? steps[index][/** @type {number} */ (counts[index]) - 1] : null}
+              />
+            `,
+          )}
+        </div>
+      `
+    }
     <p class="help tree-legend">${legend(trees)}</p>
-    <${NodeDetail} trees=${grown.tree ? [grown.tree] : trees} names=${names} id=${nodeId} kind=${kind} openable=${Boolean(wayTo(focus)) && !folds.has(nodeId)} reached=${reached} fold=${folds.has(nodeId) ? "Unfold this branch" : isInner(nodeId) ? "Fold this branch" : ""} onFold=${() => refold(nodeId)} onOpen=${() => onOpen(/** @type {string[]} */ (wayTo(focus)))} hereFrom=${hereFrom} />
-    ${hovered && hover && node(hover.index, hover.id)?.presence !== "ghost" && html`<${HoverBoard} tree=${trees[hover.index]} node=${hovered} kind=${kind} beside=${hover.beside} />`}
+    <${NodeDetail}
+      trees=${grown.tree ? [grown.tree] : trees}
+      names=${names}
+      id=${nodeId}
+      kind=${kind}
+      openable=${Boolean(wayTo(focus)) && !folds.has(nodeId)}
+      reached=${reached}
+      fold=${folds.has(nodeId) ? "Unfold this branch" : isInner(nodeId) ? "Fold this branch" : ""}
+      onFold=${() => refold(nodeId)}
+      onOpen=${() => onOpen(/** @type {string[]} */ (wayTo(focus)))}
+      hereFrom=${hereFrom}
+    />
+    ${
+      hovered &&
+      hover &&
+      node(hover.index, hover.id)?.presence !== "ghost" &&
+      html`<${HoverBoard} tree=${trees[hover.index]} node=${hovered} kind=${kind} beside=${hover.beside} />`
+    }
   `;
 }
 
 const HINT = "Play it, or step through it: the order in which the search visited these nodes.";
 
-/** How the nodes look at a moment of the search; at none, all is shown. @param {SearchedTree} tree @param {Moment | null} moment @param {Set<string>} folds */
+/**
+ *  How the nodes look at a moment of the search; at none, all is shown.
+ * @param {SearchedTree} tree
+ * @param {Moment | null} moment
+ * @param {Set<string>} folds
+ */
 function facesOf(tree, moment, folds) {
   const ghost = (/** @type {Placed} */ { presence }) => presence === "ghost";
-  if (!moment) return { ghost, note: tree.windows ? (/** @type {Placed} */ node) => (node.presence === "ghost" ? "" : windowLines(node.alpha, node.beta)) : undefined, label: (/** @type {Placed} */ node) => (node.presence === "ghost" ? "" : valueLabel(node)) };
+  if (!moment)
+    return {
+      ghost,
+      note: tree.windows
+        ? (/** @type {Placed} */ node) => (node.presence === "ghost" ? "" : windowLines(node.alpha, node.beta))
+        : undefined,
+      label: (/** @type {Placed} */ node) => (node.presence === "ghost" ? "" : valueLabel(node)),
+    };
   const current = moment.current === null ? null : inSightOf(moment.current, folds);
   const isSeen = (/** @type {Placed} */ node) => {
     const above = String(node.parent);
@@ -246,13 +591,33 @@ function facesOf(tree, moment, folds) {
 /** Where we are in each tree. @param {string} step @param {(text: string) => void} onStep
  * @returns {[(number | null)[], (index: number, to: number) => void]} */
 function useSteps(step, onStep) {
-  const read = (/** @type {string} */ text) => text.split("~").map((each) => (/^\d+$/.test(each) ? Number(each) : null));
-  const [at, setAt] = useWritten(step, onStep, read, (now) => now.map((each) => each ?? "").join("~").replace(/~$/, ""));
-  return [at, (index, to) => setAt((before) => Array.from({ length: Math.max(before.length, index + 1) }, (_, each) => (each === index ? to : (before[each] ?? null))))];
+  const read = (/** @type {string} */ text) =>
+    text.split("~").map((each) => (/^\d+$/.test(each) ? Number(each) : null));
+  const [at, setAt] = useWritten(step, onStep, read, (now) =>
+    now
+      .map((each) => each ?? "")
+      .join("~")
+      .replace(/~$/, ""),
+  );
+  return [
+    at,
+    (index, to) =>
+      setAt((before) =>
+        Array.from({ length: Math.max(before.length, index + 1) }, (_, each) =>
+          each === index ? to : (before[each] ?? null),
+        ),
+      ),
+  ];
 }
 
-/** A tree that grows by simulations: the one of fewer simulations is asked for, with the same seed.
- * @param {Hello} hello @param {SearchedTree} tree @param {boolean} on @param {import("../types").TreeQuestion | null} question @param {string} step */
+/**
+ *  A tree that grows by simulations: the one of fewer simulations is asked for, with the same seed.
+ * @param {Hello} hello
+ * @param {SearchedTree} tree
+ * @param {boolean} on
+ * @param {import("../types").TreeQuestion | null} question
+ * @param {string} step
+ */
 function useGrowth(hello, tree, on, question, step) {
   const most = on ? Math.max(1, tree.nodes[0]?.visits ?? 1) : 1;
   const counts = useMemo(() => simulationCounts(most), [most]);
@@ -260,9 +625,14 @@ function useGrowth(hello, tree, on, question, step) {
   const at = found < 0 ? counts.length - 1 : found;
   const { name, settings } = splitSpec(tree.player);
   const { time: _time, nodes: _nodes, ...kept } = settings;
-  const fewer = on && at < counts.length - 1 && question ? { ...question, player: writeSpec(name, { ...kept, simulations: String(counts[at]) }) } : null;
+  const fewer =
+    on && at < counts.length - 1 && question
+      ? { ...question, player: writeSpec(name, { ...kept, simulations: String(counts[at]) }) }
+      : null;
   const asked = useTree("growth", fewer, [], hello.limits.tree, notify);
   const shown = fewer ? asked.tree : null;
-  const words = shown ? `After ${count(counts[at])} ${counts[at] === 1 ? "simulation" : "simulations"}: ${shown.headline}.` : "How the tree grows: choose a smaller number of simulations, or play it. What is dashed has not grown yet.";
+  const words = shown
+    ? `After ${count(counts[at])} ${counts[at] === 1 ? "simulation" : "simulations"}: ${shown.headline}.`
+    : "How the tree grows: choose a smaller number of simulations, or play it. What is dashed has not grown yet.";
   return { counts, at, tree: shown, busy: Boolean(asked.busy), words: asked.error || words };
 }

@@ -11,24 +11,58 @@ import { valueLabel } from "./layout.js";
  * @typedef {import("../types").GameKind} GameKind
  */
 
-/** @param {{trees: Tree[], names: string[], id: string, kind: GameKind, openable: boolean, onOpen: () => void, fold: string, onFold: () => void, hereFrom: (position: string) => string,
- *   reached: (index: number, id: string) => boolean}} props  `fold` is what can be done with the branch, if anything; `reached`: whether the search is through with the node */
+/**
+ * @param {{trees: Tree[], names: string[], id: string, kind: GameKind, openable: boolean, onOpen: () => void, fold:
+ *   string, onFold: () => void, hereFrom: (position: string) => string,
+ *   reached: (index: number, id: string) => boolean}} props  `fold` is what can be done with the branch, if anything;
+ *     `reached`: whether the search is through with the node
+ */
 export function NodeDetail({ trees, names, id, kind, openable, onOpen, fold, onFold, hereFrom, reached }) {
   const found = trees.map((tree) => tree.nodes.find((node) => node.id === id) ?? null);
   const node = found.find(Boolean) ?? trees[0].nodes[0];
   const place = usePlace(trees[0].game, node.position);
   return html`
     <section class="card tree-detail" aria-labelledby="node-title">
-      <h2 id="node-title">${node.way.length ? node.way.map((move, index) => html`${index > 0 && html`<span class="quiet"> › </span>`}${move}`) : node.id === "/" ? "The root" : `The root, ${node.id}`}</h2>
+      <h2 id="node-title">
+        ${
+          node.way.length
+            ? node.way.map(
+                (move, index) => html`
+                  ${index > 0 && html`<span class="quiet"> › </span>`}
+                  ${move}
+                `,
+              )
+            : node.id === "/"
+              ? "The root"
+              : `The root, ${node.id}`
+        }
+      </h2>
       <div class="tree-detail-parts">
         <div>
-          ${found.map((each, index) => html`<div key=${index} class="tree-facts">
-            ${trees.length > 1 && html`<h3>${names[index]}</h3>`}
-            ${each && !reached(index, id) ? html`<p class="help">The search has not come to its value yet.</p>` : each ? html`<${Facts} node=${each} tree=${trees[index]} />` : html`<p class="help">Never visited, or not shown.</p>`}
-          </div>`)}
+          ${found.map(
+            (each, index) => html`
+              <div key=${index} class="tree-facts">
+                ${trees.length > 1 && html`<h3>${names[index]}</h3>`}
+                ${
+                  each && !reached(index, id)
+                    ? html`<p class="help">The search has not come to its value yet.</p>`
+                    : each
+                      ? html`<${Facts} node=${each} tree=${trees[index]} />`
+                      : html`<p class="help">Never visited, or not shown.</p>`
+                }
+              </div>
+            `,
+          )}
         </div>
-        ${place && html`<div class="tree-detail-board"><${StillBoard} place=${place} kind=${kind} node=${node} />
-          ${place.outcome && html`<p class="help">${sentence(place.outcome)}.</p>`}</div>`}
+        ${
+          place &&
+          html`
+            <div class="tree-detail-board">
+              <${StillBoard} place=${place} kind=${kind} node=${node} />
+              ${place.outcome && html`<p class="help">${sentence(place.outcome)}.</p>`}
+            </div>
+          `
+        }
       </div>
       <p class="side-links">
         ${fold && html`<button type="button" class="link" onClick=${onFold}>${fold}</button>`}
@@ -57,14 +91,30 @@ function Facts({ node, tree }) {
 }
 
 /** @param {string} name @param {any} value */
-const fact = (name, value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+const fact = (name, value) => html`
+  <div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>
+`;
 
-/** A small board beside the node under the mouse. @param {{tree: Tree, node: WayNode, kind: GameKind, beside: DOMRect}} props */
+/**
+ *  A small board beside the node under the mouse.
+ * @param {{tree: Tree, node: WayNode, kind: GameKind, beside: DOMRect}} props
+ */
 export function HoverBoard({ tree, node, kind, beside }) {
   const place = usePlace(tree.game, node.position);
   if (!place) return null;
   const size = 150;
   const left = beside.right + size + 20 < innerWidth ? beside.right + 10 : Math.max(4, beside.left - size - 20);
   const top = Math.max(4, Math.min(beside.top, innerHeight - size - 24));
-  return html`<div class="tree-hover" aria-hidden="true" style=${{ left: `${left}px`, top: `${top}px`, width: `${size}px` }}><${StillBoard} place=${place} kind=${kind} node=${node} /></div>`;
+  return html`
+    <div
+      class="tree-hover"
+      aria-hidden="true"
+      style=${{ left: `${left}px`, top: `${top}px`, width: `${size}px` }}
+    >
+      <${StillBoard} place=${place} kind=${kind} node=${node} />
+    </div>
+  `;
 }

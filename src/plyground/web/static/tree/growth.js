@@ -7,7 +7,11 @@
 
 /** The depths of which something is known. @param {Found} found */
 export function depthsOf({ players, depth, rows, asking, done }) {
-  const reached = [...rows.map((row) => row.depth), ...players.map(({ given_up }) => given_up ?? 0), asking?.depth ?? 0];
+  const reached = [
+    ...rows.map((row) => row.depth),
+    ...players.map(({ given_up }) => given_up ?? 0),
+    asking?.depth ?? 0,
+  ];
   return Array.from({ length: done ? depth : Math.max(...reached) }, (_, index) => index + 1);
 }
 

@@ -5,12 +5,15 @@ import { alphaText, betaText, counted, signed } from "../ui/words.js";
 
 /**
  * A node to be drawn; whatever else it has is kept. Only `id` and `parent` are needed, parents before their children.
- * @typedef {{id: string | number, parent: string | number | null, move?: string | null, level?: string | null, value?: number | null, sign?: string, alpha?: number | null,
- *   beta?: number | null, visits?: number, left_out?: number, cut_short?: string | null, more_moves?: number | null, more_nodes?: number, on_line?: boolean, chosen?: boolean,
+ * @typedef {{id: string | number, parent: string | number | null, move?: string | null, level?: string | null, value?:
+ *   number | null, sign?: string, alpha?: number | null,
+ *   beta?: number | null, visits?: number, left_out?: number, cut_short?: string | null, more_moves?: number | null,
+ *     more_nodes?: number, on_line?: boolean, chosen?: boolean,
  *   words?: string, reason?: string, [key: string]: any}} TreeNode
  *
  * The same, placed: (x, y) is the middle of its upper edge. A remark has its `lines` and names the node it hangs at.
- * @typedef {TreeNode & {x: number, y: number, width: number, height: number, depth: number, children: (string | number)[], disc: number,
+ * @typedef {TreeNode & {x: number, y: number, width: number, height: number, depth: number, children: (string |
+ *   number)[], disc: number,
  *   remark?: "gone" | "more", lines: string[]}} Placed
  *
  * @typedef {object} LayoutOptions
@@ -36,9 +39,14 @@ const USUAL_BOARD = { width: 46, height: 46 };
 export const boardRoom = (boards) => (boards && typeof boards === "object" ? boards : boards ? USUAL_BOARD : null);
 
 /** A value with its sign: "≥ 3", with a true minus. @param {TreeNode} node */
-export const valueLabel = ({ sign, value }) => (value === undefined || value === null ? "" : `${sign ? `${sign} ` : ""}${signed(value)}`);
+export const valueLabel = ({ sign, value }) =>
+  value === undefined || value === null ? "" : `${sign ? `${sign} ` : ""}${signed(value)}`;
 
-/** α and β, of which null is infinite. @param {number | null | undefined} alpha @param {number | null | undefined} beta */
+/**
+ *  α and β, of which null is infinite.
+ * @param {number | null | undefined} alpha
+ * @param {number | null | undefined} beta
+ */
 export const windowLines = (alpha, beta) => [`α ${alphaText(alpha)}`, `β ${betaText(beta)}`];
 
 const whole = new Intl.NumberFormat("en");
@@ -87,7 +95,15 @@ function place(top, { windows }) {
   /** @type {Placed[]} */
   const all = [];
   root.eachBefore((/** @type {any} */ { depth, x, data: { node, children, ...size } }) => {
-    if (depth) all.push({ ...node, ...size, x: x - left, y: tops[depth - 1], depth: depth - 1, children: children.map((/** @type {Box} */ box) => box.node.id) });
+    if (depth)
+      all.push({
+        ...node,
+        ...size,
+        x: x - left,
+        y: tops[depth - 1],
+        depth: depth - 1,
+        children: children.map((/** @type {Box} */ box) => box.node.id),
+      });
   });
   return all;
 }
@@ -97,9 +113,18 @@ function apart(one, other) {
   return (one.data.width + other.data.width) / 2 + (one.parent === other.parent ? GAP : 2 * GAP);
 }
 
-/** @param {TreeNode} node @param {LayoutOptions & {windows: boolean, most: number, open: Set<any>, board: {width: number, height: number} | null}} options @returns {Box} */
+/**
+ * @param {TreeNode} node
+ * @param {LayoutOptions & {windows: boolean, most: number, open: Set<any>, board: {width: number, height: number} |
+ *   null}} options
+ * @returns {Box}
+ */
 function sized(node, { windows, most, open, board, remarks, extra = 0, least = LEAST, label = valueLabel }) {
-  const widths = [least, BOLD * label(node).length + 2 * PADDING + (node.level ? 16 : 0), LETTER * (node.move ?? "").length + 2 * PADDING];
+  const widths = [
+    least,
+    BOLD * label(node).length + 2 * PADDING + (node.level ? 16 : 0),
+    LETTER * (node.move ?? "").length + 2 * PADDING,
+  ];
   let height = (node.move ? 40 : 24) + 4;
   if (windows) widths.push(LETTER * Math.max(...windowLines(node.alpha, node.beta).map((line) => line.length)) + 4);
   if (board) {
@@ -113,10 +138,21 @@ function sized(node, { windows, most, open, board, remarks, extra = 0, least = L
   }
   const lines = linesOf(node, open.has(node.id) || remarks === false);
   widths.push(...lines.map((line) => 6.2 * line.length + 2 * PADDING));
-  return { node, children: [], disc, lines, width: Math.max(...widths), height: height + 15 * lines.length + extra };
+  return {
+    node,
+    children: [],
+    disc,
+    lines,
+    width: Math.max(...widths),
+    height: height + 15 * lines.length + extra,
+  };
 }
 
-/** The small lines below a node's value. @param {TreeNode} node @param {boolean} isOpen  then what is not shown hangs below as a remark */
+/**
+ *  The small lines below a node's value.
+ * @param {TreeNode} node
+ * @param {boolean} isOpen  then what is not shown hangs below as a remark
+ */
 export function linesOf(node, isOpen) {
   return [
     node.visits ? counted(node.visits, "visit") : "",
@@ -125,10 +161,16 @@ export function linesOf(node, isOpen) {
   ].filter(Boolean);
 }
 
-/** The lines of a remark at a node; none if there is nothing to remark. @param {TreeNode} node @param {"gone" | "more"} kind */
+/**
+ *  The lines of a remark at a node; none if there is nothing to remark.
+ * @param {TreeNode} node
+ * @param {"gone" | "more"} kind
+ */
 export function remarkLines(node, kind) {
   if (kind === "gone") return node.left_out ? [`${counted(node.left_out, "move")} cut`, node.cut_short ?? ""] : [];
-  return (node.more_nodes ?? 0) > 0 ? [node.more_moves ? `+${whole.format(node.more_moves)} more` : "+ more", counted(node.more_nodes ?? 0, "node")] : [];
+  return (node.more_nodes ?? 0) > 0
+    ? [node.more_moves ? `+${whole.format(node.more_moves)} more` : "+ more", counted(node.more_nodes ?? 0, "node")]
+    : [];
 }
 
 /** @param {TreeNode} node @param {"gone" | "more"} kind */
@@ -145,7 +187,14 @@ function remark(node, kind) {
   const lines = remarkLines(node, kind);
   const width = Math.max(...lines.map((line) => 6.2 * line.length)) + 2 * PADDING;
   const id = `${node.id}:${kind}`;
-  return { node: { id, parent: node.id, remark: kind, words: remarkWords(node, kind) }, lines, width, height: 14 * lines.length + 8, disc: 0, children: [] };
+  return {
+    node: { id, parent: node.id, remark: kind, words: remarkWords(node, kind) },
+    lines,
+    width,
+    height: 14 * lines.length + 8,
+    disc: 0,
+    children: [],
+  };
 }
 
 /** @param {number | null | undefined} bound */

@@ -22,8 +22,14 @@ const LARGE = 1.6; // the scale of a small tree in large type
 const AROUND = 0.3; // of what is in sight is drawn on every side of it
 const LEGIBLE = 0.3; // below this scale, nobody could read a text
 
-/** Scale and place. The scale is a CSS variable, so that zooming paints no node anew.
- * @param {{current: HTMLElement | null}} frame @param {Placed[]} nodes @param {{width: number, height: number}} size @param {Placed | undefined} anchor @param {Link} [link] */
+/**
+ *  Scale and place. The scale is a CSS variable, so that zooming paints no node anew.
+ * @param {{current: HTMLElement | null}} frame
+ * @param {Placed[]} nodes
+ * @param {{width: number, height: number}} size
+ * @param {Placed | undefined} anchor
+ * @param {Link} [link]
+ */
 export function useView(frame, nodes, size, anchor, link) {
   const now = useRef({ scale: 1, nodes: /** @type {Placed[]} */ ([]), size, told: false, frame: 0 });
   const [sight, setSight] = useState(/** @type {Sight | null} */ (null));
@@ -36,9 +42,21 @@ export function useView(frame, nodes, size, anchor, link) {
     const [width, height] = [box.clientWidth / scale, box.clientHeight / scale];
     const far = scale < LEGIBLE;
     setSight((before) =>
-      before && before.far === far && before.left <= left && before.right >= left + width && before.top <= top && before.bottom >= top + height && before.right - before.left < 4 * width
+      before &&
+      before.far === far &&
+      before.left <= left &&
+      before.right >= left + width &&
+      before.top <= top &&
+      before.bottom >= top + height &&
+      before.right - before.left < 4 * width
         ? before
-        : { left: left - AROUND * width, right: left + (1 + AROUND) * width, top: top - AROUND * height, bottom: top + (1 + AROUND) * height, far },
+        : {
+            left: left - AROUND * width,
+            right: left + (1 + AROUND) * width,
+            top: top - AROUND * height,
+            bottom: top + (1 + AROUND) * height,
+            far,
+          },
     );
   };
   const setScale = (/** @type {number} */ scale) => {
@@ -52,7 +70,11 @@ export function useView(frame, nodes, size, anchor, link) {
     if (box && link) for (const hear of link) hear(now.current.scale, box.scrollLeft, box.scrollTop, box);
   };
   /** Zoom; what is at (x, y) of the frame stays there. */
-  const zoom = (/** @type {number} */ factor, /** @type {number} */ x = (frame.current?.clientWidth ?? 0) / 2, /** @type {number} */ y = (frame.current?.clientHeight ?? 0) / 2) => {
+  const zoom = (
+    /** @type {number} */ factor,
+    /** @type {number} */ x = (frame.current?.clientWidth ?? 0) / 2,
+    /** @type {number} */ y = (frame.current?.clientHeight ?? 0) / 2,
+  ) => {
     const box = frame.current;
     if (!box) return;
     const before = now.current.scale;
@@ -74,7 +96,10 @@ export function useView(frame, nodes, size, anchor, link) {
     if (!box) return;
     const { scale } = now.current;
     const around = 36;
-    const [left, right] = [(node.x - node.width / 2 + LEVELS) * scale - around, (node.x + node.width / 2 + LEVELS) * scale + around];
+    const [left, right] = [
+      (node.x - node.width / 2 + LEVELS) * scale - around,
+      (node.x + node.width / 2 + LEVELS) * scale + around,
+    ];
     const [top, bottom] = [(node.y + MARGIN) * scale - around, (node.y + node.height + MARGIN) * scale + around];
     if (left < box.scrollLeft) box.scrollLeft = left;
     else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
@@ -95,7 +120,8 @@ export function useView(frame, nodes, size, anchor, link) {
     const box = frame.current;
     const before = now.current.nodes;
     const { width, height } = now.current.size;
-    const resized = before.length === nodes.length && (size.width !== width || size.height !== height); // as by boards in the nodes
+    // As by boards in the nodes.
+    const resized = before.length === nodes.length && (size.width !== width || size.height !== height);
     now.current.nodes = nodes;
     now.current.size = size;
     if (!box || !nodes.length) return;
@@ -124,8 +150,10 @@ export function useView(frame, nodes, size, anchor, link) {
       zoom(Math.exp(-event.deltaY / 300), event.clientX - left, event.clientY - top);
     };
     let spread = 0;
-    const apart = (/** @type {TouchList} */ touches) => Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
-    const onTouchStart = (/** @type {TouchEvent} */ event) => void (spread = event.touches.length === 2 ? apart(event.touches) : 0);
+    const apart = (/** @type {TouchList} */ touches) =>
+      Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
+    const onTouchStart = (/** @type {TouchEvent} */ event) =>
+      void (spread = event.touches.length === 2 ? apart(event.touches) : 0);
     const onTouchMove = (/** @type {TouchEvent} */ event) => {
       if (event.touches.length !== 2 || !spread) return;
       event.preventDefault();
@@ -140,12 +168,18 @@ export function useView(frame, nodes, size, anchor, link) {
       if (!now.current.told) tell();
       now.current.told = false;
     };
-    const hear = (/** @type {number} */ scale, /** @type {number} */ left, /** @type {number} */ top, /** @type {Element} */ from) => {
+    const hear = (
+      /** @type {number} */ scale,
+      /** @type {number} */ left,
+      /** @type {number} */ top,
+      /** @type {Element} */ from,
+    ) => {
       if (from === box) return;
       if (scale !== now.current.scale) setScale(scale);
       const [wasLeft, wasTop] = [box.scrollLeft, box.scrollTop];
       box.scrollTo(left, top);
-      now.current.told = box.scrollLeft !== wasLeft || box.scrollTop !== wasTop; // its own event follows, and is not news
+      // Its own event follows, and is not news.
+      now.current.told = box.scrollLeft !== wasLeft || box.scrollTop !== wasTop;
     };
     const sized = new ResizeObserver(look);
     sized.observe(box);
@@ -172,7 +206,14 @@ export function useDrag(frame) {
   const onPointerDown = (/** @type {PointerEvent} */ event) => {
     const box = frame.current;
     if (!box) return;
-    held.current = { down: event.button === 0 && event.pointerType !== "touch", moved: false, x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop };
+    held.current = {
+      down: event.button === 0 && event.pointerType !== "touch",
+      moved: false,
+      x: event.clientX,
+      y: event.clientY,
+      left: box.scrollLeft,
+      top: box.scrollTop,
+    };
   };
   const onPointerMove = (/** @type {PointerEvent} */ event) => {
     const [box, start] = [frame.current, held.current];
@@ -185,5 +226,8 @@ export function useDrag(frame) {
     box.scrollTop = start.top - dy;
   };
   const onPointerUp = () => void (held.current.down = false);
-  return { moved: () => held.current.moved, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } };
+  return {
+    moved: () => held.current.moved,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
+  };
 }

@@ -10,10 +10,17 @@ export function Pseudocode({ hello, player, step }) {
   if (!lines.length) return null;
   return html`
     <section class="pseudocode" aria-label=${`Pseudocode of ${name}`}>
-      <pre>${lines.map(({ text, step: at }, index) => {
-        const lit = at !== "" && step?.lines.includes(at);
-        return html`<code key=${index} class=${lit ? "lit" : ""} aria-current=${lit ? "step" : undefined}>${text}${"\n"}</code>`;
-      })}</pre>
+      <pre>
+        ${lines.map(({ text, step: at }, index) => {
+          const lit = at !== "" && step?.lines.includes(at);
+          return html`
+            <code key=${index} class=${lit ? "lit" : ""} aria-current=${lit ? "step" : undefined}>
+              ${text}
+              ${"\n"}
+            </code>
+          `;
+        })}
+      </pre>
     </section>
   `;
 }

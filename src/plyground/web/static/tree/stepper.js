@@ -1,15 +1,24 @@
-// Step through something: slider, play, pause, one on, one back. The sentence of the step stands below. The keys work on
-// the whole page, wherever they mean nothing else.
+// Step through something: slider, play, pause, one on, one back. The sentence of the step stands below. The keys work
+// on the whole page, wherever they mean nothing else.
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { glyph } from "../game/moves.js";
 import { announce } from "../state.js";
 
 /** What a key does to the step. @type {Record<string, "play" | "on" | "back" | "first" | "last">} */
-const KEYS = { " ": "play", ArrowRight: "on", PageDown: "on", ArrowLeft: "back", PageUp: "back", Home: "first", End: "last" };
+const KEYS = {
+  " ": "play",
+  ArrowRight: "on",
+  PageDown: "on",
+  ArrowLeft: "back",
+  PageUp: "back",
+  Home: "first",
+  End: "last",
+};
 
 /** Elements that have a use of their own for a key. @param {Element} target @param {string} key */
-const needsKey = (target, key) => target.matches("input, select, textarea, [contenteditable]") || (key === " " && target.matches("button, a, summary"));
+const needsKey = (target, key) =>
+  target.matches("input, select, textarea, [contenteditable]") || (key === " " && target.matches("button, a, summary"));
 
 const SPEEDS = { slow: 1600, normal: 700, fast: 160 };
 
@@ -74,16 +83,72 @@ export function Stepper({ name, at, last, words, onStep, text, waits = false, ke
     <div class="stepper" role="group" aria-label=${name}>
       <div class="stepper-row">
         <div class="stepper-buttons">
-          <button type="button" aria-label="First step" title="First step" disabled=${at === 0} onClick=${() => step(0)}>${glyph("M18 6l-7 6 7 6M7 6v12")}</button>
-          <button type="button" aria-label="Step back" title="Step back" disabled=${at === 0} onClick=${() => step(at - 1)}>${glyph("M15 6l-7 6 7 6")}</button>
-          <button type="button" class="primary" aria-label=${playing ? "Pause" : "Play"} title=${playing ? "Pause" : "Play"} onClick=${toggle}>${playing ? glyph("M9 5v14M15 5v14") : glyph("M8 5l11 7-11 7z")}</button>
-          <button type="button" aria-label="Step on" title="Step on" disabled=${at === last} onClick=${() => step(at + 1)}>${glyph("M9 6l7 6-7 6")}</button>
-          <button type="button" aria-label="Last step" title="Last step" disabled=${at === last} onClick=${() => step(last)}>${glyph("M6 6l7 6-7 6M17 6v12")}</button>
+          <button
+            type="button"
+            aria-label="First step"
+            title="First step"
+            disabled=${at === 0}
+            onClick=${() => step(0)}
+          >
+            ${glyph("M18 6l-7 6 7 6M7 6v12")}
+          </button>
+          <button
+            type="button"
+            aria-label="Step back"
+            title="Step back"
+            disabled=${at === 0}
+            onClick=${() => step(at - 1)}
+          >
+            ${glyph("M15 6l-7 6 7 6")}
+          </button>
+          <button
+            type="button"
+            class="primary"
+            aria-label=${playing ? "Pause" : "Play"}
+            title=${playing ? "Pause" : "Play"}
+            onClick=${toggle}
+          >
+            ${playing ? glyph("M9 5v14M15 5v14") : glyph("M8 5l11 7-11 7z")}
+          </button>
+          <button
+            type="button"
+            aria-label="Step on"
+            title="Step on"
+            disabled=${at === last}
+            onClick=${() => step(at + 1)}
+          >
+            ${glyph("M9 6l7 6-7 6")}
+          </button>
+          <button
+            type="button"
+            aria-label="Last step"
+            title="Last step"
+            disabled=${at === last}
+            onClick=${() => step(last)}
+          >
+            ${glyph("M6 6l7 6-7 6M17 6v12")}
+          </button>
         </div>
-        <input type="range" class="stepper-slider" aria-label=${name} aria-valuetext=${place} min="0" max=${last} step="1" value=${at} title="Arrow keys step, the space bar plays"
-          onInput=${(/** @type {any} */ event) => step(Number(event.target.value))} onKeyDown=${onSliderKey} />
+        <input
+          type="range"
+          class="stepper-slider"
+          aria-label=${name}
+          aria-valuetext=${place}
+          min="0"
+          max=${last}
+          step="1"
+          value=${at}
+          title="Arrow keys step, the space bar plays"
+          onInput=${(/** @type {any} */ event) => step(Number(event.target.value))}
+          onKeyDown=${onSliderKey}
+        />
         <span class="stepper-at">${place}</span>
-        <select class="stepper-speed" aria-label="Speed" value=${speed} onChange=${(/** @type {any} */ event) => setSpeed(event.target.value)}>
+        <select
+          class="stepper-speed"
+          aria-label="Speed"
+          value=${speed}
+          onChange=${(/** @type {any} */ event) => setSpeed(event.target.value)}
+        >
           ${Object.keys(SPEEDS).map((each) => html`<option key=${each} value=${each}>${each}</option>`)}
         </select>
       </div>

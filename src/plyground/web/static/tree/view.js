@@ -29,7 +29,8 @@ import { LEVELS, MARGIN, useDrag, useView } from "./pan.js";
  * @property {(id: Id | null, place?: DOMRect) => void} [onHover]
  * @property {Id | null} [show]  a node that is kept in sight
  * @property {import("./pan.js").Link} [link]  views that move together
- * @property {boolean} [stepped]  keys step through the search; they walk the tree only for those who came here by keyboard
+ * @property {boolean} [stepped]  keys step through the search; they walk the tree only for those who came here by
+ *   keyboard
  */
 
 const STEPS = ["ArrowLeft", "ArrowRight", "Home", "End"]; // keys that also step through a search
@@ -70,7 +71,9 @@ export function TreeView(props) {
   useLayoutEffect(() => {
     if (!moved.current || !wanted) return;
     moved.current = false; // it is drawn by now, even if it was out of sight
-    /** @type {SVGElement | null | undefined} */ (frame.current?.querySelector(`[data-node="${CSS.escape(String(wanted.id))}"]`))?.focus({ preventScroll: true });
+    /** @type {SVGElement | null | undefined} */ (
+      frame.current?.querySelector(`[data-node="${CSS.escape(String(wanted.id))}"]`)
+    )?.focus({ preventScroll: true });
   });
   const onFocusIn = (/** @type {Event} */ event) => {
     const node = nodeUnder(event.target, byName);
@@ -116,40 +119,94 @@ export function TreeView(props) {
   const { label, note, classOf, ghost, extra } = props;
   const states = useMemo(() => nodes.map((node) => stateOf(node, props)), [nodes, label, note, classOf, ghost, extra]);
   const edges = useMemo(() => edgesOf(nodes, byName, states), [states]);
-  const inSight = (/** @type {Placed} */ node) => drawsAll || nodes.length <= ALL_AT_ONCE || node === wanted || isWithin(node, view.sight);
+  const inSight = (/** @type {Placed} */ node) =>
+    drawsAll || nodes.length <= ALL_AT_ONCE || node === wanted || isWithin(node, view.sight);
   return html`
     <div class="treeview">
-      <div class="tree-scroll" ref=${frame} onFocusIn=${onFocusIn} onFocusOut=${() => (clicked.current = false)} onClick=${onClick} onDblClick=${onDblClick} onKeyDown=${onKeyDown} onPointerOver=${onPointerOver}
-        onPointerLeave=${() => onHover?.(null)} ...${drag.handlers}>
+      <div
+        class="tree-scroll"
+        ref=${frame}
+        onFocusIn=${onFocusIn}
+        onFocusOut=${() => (clicked.current = false)}
+        onClick=${onClick}
+        onDblClick=${onDblClick}
+        onKeyDown=${onKeyDown}
+        onPointerOver=${onPointerOver}
+        onPointerLeave=${() => onHover?.(null)}
+        ...${drag.handlers}
+      >
         <div class="tree-levels" aria-hidden="true">
           ${levels.map(({ y, text }) => html`<span key=${y} style=${{ "--y": y + MARGIN }}>${text}</span>`)}
         </div>
-        <svg role="tree" aria-label=${name} class="tree-drawing" style=${{ "--w": size.width, "--h": size.height }} viewBox=${`${-LEVELS} ${-MARGIN} ${size.width} ${size.height}`}>
-          <g class="tree-names" aria-hidden="true">${levels.map(({ y, text }) => html`<text key=${y} x=${8 - LEVELS} y=${y + 14}>${text}</text>`)}</g>
+        <svg
+          role="tree"
+          aria-label=${name}
+          class="tree-drawing"
+          style=${{ "--w": size.width, "--h": size.height }}
+          viewBox=${`${-LEVELS} ${-MARGIN} ${size.width} ${size.height}`}
+        >
+          <g class="tree-names" aria-hidden="true">
+            ${levels.map(({ y, text }) => html`<text key=${y} x=${8 - LEVELS} y=${y + 14}>${text}</text>`)}
+          </g>
           <g aria-hidden="true">
             ${edges.map(({ look, d }) => html`<path key=${look} class=${`tree-edge ${look}`} d=${d} />`)}
           </g>
-          ${nodes.map((node, index) => inSight(node) && html`<${Node} key=${node.id} node=${node} tab=${node === wanted} boards=${props.boards} draw=${props.board}
-            far=${!drawsAll && (view.sight?.far ?? false)} said=${saidOf(node, states[index], props)} ...${states[index]} />`)}
+          ${nodes.map(
+            (node, index) =>
+              inSight(node) &&
+              html`
+                <${Node}
+                  key=${node.id}
+                  node=${node}
+                  tab=${node === wanted}
+                  boards=${props.boards}
+                  draw=${props.board}
+                  far=${!drawsAll && (view.sight?.far ?? false)}
+                  said=${saidOf(node, states[index], props)}
+                  ...${states[index]}
+                />
+              `,
+          )}
         </svg>
       </div>
       <div class="tree-zoom" role="group" aria-label="Zoom">
-        <button type="button" class="icon" aria-label="Smaller" title="Smaller" onClick=${() => view.zoom(1 / 1.4)}>${glyph("M5 12h14")}</button>
-        <button type="button" class="icon" aria-label="Whole tree" title="Whole tree" onClick=${view.fit}>${glyph("M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5")}</button>
-        <button type="button" class="icon" aria-label="Larger" title="Larger" onClick=${() => view.zoom(1.4)}>${glyph("M12 5v14M5 12h14")}</button>
+        <button
+          type="button"
+          class="icon"
+          aria-label="Smaller"
+          title="Smaller"
+          onClick=${() => view.zoom(1 / 1.4)}
+        >
+          ${glyph("M5 12h14")}
+        </button>
+        <button type="button" class="icon" aria-label="Whole tree" title="Whole tree" onClick=${view.fit}>
+          ${glyph("M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5")}
+        </button>
+        <button type="button" class="icon" aria-label="Larger" title="Larger" onClick=${() => view.zoom(1.4)}>
+          ${glyph("M12 5v14M5 12h14")}
+        </button>
         <${TakeAway} what="the tree" onTake=${take} />
       </div>
     </div>
   `;
 }
 
-/** What may change of a node from one painting to the next, as plain texts: a node whose texts are the same is not painted again.
- * @param {Placed} node @param {TreeViewProps} props */
+/**
+ *  What may change of a node from one painting to the next, as plain texts: a node whose texts are the same is not
+ *    painted again.
+ * @param {Placed} node
+ * @param {TreeViewProps} props
+ */
 function stateOf(node, { label = valueLabel, note, classOf, ghost, extra }) {
   const look = `${ghost?.(node) ? "ghosted " : ""}${classOf?.(node) ?? ""}`;
   if (node.remark) return { text: "", notes: "", look, extra: undefined };
   const notes = note?.(node) ?? "";
-  return { text: label(node), notes: Array.isArray(notes) ? notes.join("\n") : notes, look, extra: extra?.(node) };
+  return {
+    text: label(node),
+    notes: Array.isArray(notes) ? notes.join("\n") : notes,
+    look,
+    extra: extra?.(node),
+  };
 }
 
 /** @param {Placed} node @param {{text: string, look: string}} state @param {TreeViewProps} props */
@@ -157,37 +214,104 @@ function saidOf(node, { text, look }, { spoken }) {
   if (spoken) return spoken(node);
   if (look.includes("faint")) return `${node.move ?? (node.remark ? "something" : "root")}, not reached yet`;
   if (node.remark) return `${node.lines.join(", ")}. ${node.words}`;
-  return [node.move ?? "root", text, ...node.lines, node.level, look.includes("ghosted") ? "never visited" : node.words, node.chosen ? "the move chosen" : ""].filter(Boolean).join(", ");
+  return [
+    node.move ?? "root",
+    text,
+    ...node.lines,
+    node.level,
+    look.includes("ghosted") ? "never visited" : node.words,
+    node.chosen ? "the move chosen" : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** @param {Placed} node @param {import("./pan.js").Sight | null} sight */
 function isWithin({ x, y, width, height }, sight) {
-  return sight !== null && x + width / 2 > sight.left && x - width / 2 < sight.right && y + height > sight.top && y < sight.bottom;
+  return (
+    sight !== null &&
+    x + width / 2 > sight.left &&
+    x - width / 2 < sight.right &&
+    y + height > sight.top &&
+    y < sight.bottom
+  );
 }
 
-/** @param {{node: Placed, tab: boolean, far: boolean, text: string, notes: string, look: string, said: string, extra: any, boards: any, draw?: (node: Placed) => any}} props */
+/**
+ * @param {{node: Placed, tab: boolean, far: boolean, text: string, notes: string, look: string, said: string, extra:
+ *   any, boards: any, draw?: (node: Placed) => any}} props
+ */
 function Node({ node, tab, far, text, notes, look, said, extra, boards, draw }) {
   return useMemo(() => {
     const left = -node.width / 2;
     const kind = node.remark ? `remark ${node.remark}` : node.on_line ? "on-line" : "";
     return html`
-      <g class=${`tree-node ${kind} ${look}`} role="treeitem" data-node=${node.id} tabindex=${tab ? 0 : -1} aria-level=${node.depth + 1} aria-label=${said}
-        aria-expanded=${node.children.length ? "true" : (node.more_nodes ?? 0) > 0 ? "false" : undefined} aria-selected=${tab ? "true" : "false"}
-        transform=${`translate(${round(node.x)} ${round(node.y)})`}>
-        ${notes && !far && notes.split("\n").map((line, index, all) => html`<text class="tree-note" y=${-6.5 - 11 * (all.length - 1 - index)}>${line}</text>`)}
-        ${node.chosen && html`<rect class="tree-chosen" x=${left - 4} y="-4" width=${node.width + 8} height=${node.height + 8} rx="10" />`}
+      <g
+        class=${`tree-node ${kind} ${look}`}
+        role="treeitem"
+        data-node=${node.id}
+        tabindex=${tab ? 0 : -1}
+        aria-level=${node.depth + 1}
+        aria-label=${said}
+        aria-expanded=${node.children.length ? "true" : (node.more_nodes ?? 0) > 0 ? "false" : undefined}
+        aria-selected=${tab ? "true" : "false"}
+        transform=${`translate(${round(node.x)} ${round(node.y)})`}
+      >
+        ${
+          notes &&
+          !far &&
+          notes.split("\n").map(
+            (line, index, all) => html`
+              <text class="tree-note" y=${-6.5 - 11 * (all.length - 1 - index)}>${line}</text>
+            `,
+          )
+        }
+        ${
+          node.chosen &&
+          html`
+            <rect
+              class="tree-chosen"
+              x=${left - 4}
+              y="-4"
+              width=${node.width + 8}
+              height=${node.height + 8}
+              rx="10"
+            />
+          `
+        }
         <rect class="tree-card" x=${left} width=${node.width} height=${node.height} rx="7" />
-        ${far ? node.level && shape(node.level, 0, 8) : node.remark
-          ? node.lines.map((line, index) => html`<text class="tree-line" y=${15 + 14 * index}>${line}</text>`)
-          : inside(node, text, draw, boardRoom(boards))}
-        ${(tab || look.includes("current")) && html`<rect class="tree-focus" x=${left - 4} y="-4" width=${node.width + 8} height=${node.height + 8} rx="10" />`}
+        ${
+          far
+            ? node.level && shape(node.level, 0, 8)
+            : node.remark
+              ? node.lines.map((line, index) => html`<text class="tree-line" y=${15 + 14 * index}>${line}</text>`)
+              : inside(node, text, draw, boardRoom(boards))
+        }
+        ${
+          (tab || look.includes("current")) &&
+          html`
+            <rect
+              class="tree-focus"
+              x=${left - 4}
+              y="-4"
+              width=${node.width + 8}
+              height=${node.height + 8}
+              rx="10"
+            />
+          `
+        }
         ${extra && html`<g transform=${`translate(0 ${node.height})`}>${extra}</g>`}
       </g>
     `;
   }, [node, tab, far, text, notes, look, said, extra]);
 }
 
-/** @param {Placed} node @param {string} text @param {((node: Placed) => any) | undefined} draw @param {{width: number, height: number} | null} room */
+/**
+ * @param {Placed} node
+ * @param {string} text
+ * @param {((node: Placed) => any) | undefined} draw
+ * @param {{width: number, height: number} | null} room
+ */
 function inside(node, text, draw, room) {
   let y = 7;
   const parts = [];
@@ -200,13 +324,25 @@ function inside(node, text, draw, room) {
     y += room.height + 8;
   }
   if (node.move) {
-    parts.push(html`<text class="tree-move" y=${y + 10}>${node.move}</text>`);
+    parts.push(
+      html`<text class="tree-move" y=${y + 10}>
+        ${node.move}
+      </text>`,
+    );
     y += 17;
   }
   const shift = node.level ? 8 : 0;
   if (node.level) parts.push(shape(node.level, text ? shift - 4 * text.length - 9 : 0, y));
-  if (text) parts.push(html`<text class="tree-value" x=${shift} y=${y + 11}>${text}</text>`);
-  return [...parts, ...node.lines.map((line, index) => html`<text class="tree-line" y=${y + 26 + 15 * index}>${line}</text>`)];
+  if (text)
+    parts.push(
+      html`<text class="tree-value" x=${shift} y=${y + 11}>
+        ${text}
+      </text>`,
+    );
+  return [
+    ...parts,
+    ...node.lines.map((line, index) => html`<text class="tree-line" y=${y + 26 + 15 * index}>${line}</text>`),
+  ];
 }
 
 /** @param {string} level @param {number} x @param {number} y */
@@ -234,11 +370,17 @@ function edgesOf(nodes, byName, states) {
     const dead = node.remark === "gone" || look.includes("ghosted");
     const [x, y, toX] = [round(parent.x), round(parent.y + parent.height), round(node.x)];
     const toY = round(node.y - (notes ? (notes.includes("\n") ? 27 : 16) : 0));
-    add(`${dead ? "cut" : node.remark ? "hidden" : node.on_line ? "on-line" : "plain"}${faint}`, `M${x} ${y}L${toX} ${toY}`);
+    add(
+      `${dead ? "cut" : node.remark ? "hidden" : node.on_line ? "on-line" : "plain"}${faint}`,
+      `M${x} ${y}L${toX} ${toY}`,
+    );
     // Two strokes across the first edge that is gone, as textbooks mark a cut.
-    if (dead && !looks.get(parent.id)?.includes("ghosted")) add(`crossed${faint}`, `M${round((x + 2 * toX) / 3) - 6} ${round((y + 2 * toY) / 3) + 1}l12 -5m-12 9l12 -5`);
+    if (dead && !looks.get(parent.id)?.includes("ghosted"))
+      add(`crossed${faint}`, `M${round((x + 2 * toX) / 3) - 6} ${round((y + 2 * toY) / 3) + 1}l12 -5m-12 9l12 -5`);
   });
-  return [...paths].map(([look, list]) => ({ look, d: list.join("") })).sort((one, other) => Number(one.look.includes("on-line")) - Number(other.look.includes("on-line")));
+  return [...paths]
+    .map(([look, list]) => ({ look, d: list.join("") }))
+    .sort((one, other) => Number(one.look.includes("on-line")) - Number(other.look.includes("on-line")));
 }
 
 /** @param {Placed[]} nodes */
@@ -257,22 +399,35 @@ function levelNames(nodes) {
     if (level) entry.names.add(level);
     levels.set(depth, entry);
   }
-  return [...levels.values()].filter(({ names }) => names.size === 1).map(({ y, names }) => ({ y, text: [...names][0] }));
+  return [...levels.values()]
+    .filter(({ names }) => names.size === 1)
+    .map(({ y, names }) => ({ y, text: [...names][0] }));
 }
 
 /** @param {string} key @returns {"up" | "down" | "left" | "right" | "home" | "end" | "pick" | number | null} */
 function keyAct(key) {
   switch (key) {
-    case "ArrowUp": return "up";
-    case "ArrowDown": return "down";
-    case "ArrowLeft": return "left";
-    case "ArrowRight": return "right";
-    case "Home": return "home";
-    case "End": return "end";
-    case "Enter": case " ": return "pick";
-    case "+": return 1.25;
-    case "-": return 0.8;
-    default: return null;
+    case "ArrowUp":
+      return "up";
+    case "ArrowDown":
+      return "down";
+    case "ArrowLeft":
+      return "left";
+    case "ArrowRight":
+      return "right";
+    case "Home":
+      return "home";
+    case "End":
+      return "end";
+    case "Enter":
+    case " ":
+      return "pick";
+    case "+":
+      return 1.25;
+    case "-":
+      return 0.8;
+    default:
+      return null;
   }
 }
 

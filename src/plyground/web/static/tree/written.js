@@ -3,8 +3,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 const RESTING = 250; // milliseconds: browsers refuse an address that changes too often
 
-/** @template T @param {string} text  what the address says @param {(text: string) => void} onText @param {(text: string) => T} read @param {(value: T) => string} write
- * @returns {[T, (next: T | ((before: T) => T)) => void]} */
+/**
+ * @template T
+ * @param {string} text  what the address says
+ * @param {(text: string) => void} onText
+ * @param {(text: string) => T} read
+ * @param {(value: T) => string} write
+ * @returns {[T, (next: T | ((before: T) => T)) => void]}
+ */
 export function useWritten(text, onText, read, write) {
   const [value, setValue] = useState(() => read(text));
   const written = useRef(text);

@@ -1,5 +1,5 @@
-// A chart of figures by move: lines by uPlot, which draws on a canvas and says nothing to a screen reader; so beside the
-// picture there is a summary in words, a table with the same figures, and that table as CSV.
+// A chart of figures by move: lines by uPlot, which draws on a canvas and says nothing to a screen reader; so beside
+// the picture there is a summary in words, a table with the same figures, and that table as CSV.
 import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import { html } from "htm/preact";
@@ -7,7 +7,8 @@ import { csvOf, download, figure } from "./figures.js";
 import { dataOf, DASHES, followPointer, isSpread, optionsOf } from "./plot.js";
 
 /**
- * @typedef {{name: string, values: (number|null)[], texts?: (string|null)[]}} Series  texts say what a number must not: "win in 5"
+ * @typedef {{name: string, values: (number|null)[], texts?: (string|null)[]}} Series  texts say what a number must not:
+ *   "win in 5"
  * @typedef {{index: number, text: string, series?: number}} Mark
  * @typedef {object} ChartProps
  * @property {string} title
@@ -30,28 +31,75 @@ export function Chart(props) {
   const { title, series, labels, unit = "", note, heading = title, by = "Move" } = props;
   const [asTable, setAsTable] = useState(false);
   const known = series.some(({ values }) => values.some((value) => value !== null));
-  const save = () => download(`${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.csv`, csvOf(rowsOf(series, labels, by)));
+  const save = () =>
+    download(`${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.csv`, csvOf(rowsOf(series, labels, by)));
   return html`
     <figure class="chart" aria-label=${title}>
       <figcaption class="chart-head">
         <span class="chart-title">${heading}</span>
         <span class="chart-buttons">
-          <button type="button" class="chart-button" aria-pressed=${String(asTable)} onClick=${() => setAsTable(!asTable)}
-            aria-label=${`Table: ${title}`} disabled=${!labels.length}>Table</button>
-          <button type="button" class="chart-button" onClick=${save} aria-label=${`CSV: ${title}`} disabled=${!labels.length}>CSV</button>
+          <button
+            type="button"
+            class="chart-button"
+            aria-pressed=${String(asTable)}
+            onClick=${() => setAsTable(!asTable)}
+            aria-label=${`Table: ${title}`}
+            disabled=${!labels.length}
+          >
+            Table
+          </button>
+          <button
+            type="button"
+            class="chart-button"
+            onClick=${save}
+            aria-label=${`CSV: ${title}`}
+            disabled=${!labels.length}
+          >
+            CSV
+          </button>
         </span>
       </figcaption>
-      ${series.length > 1 || note
-        ? html`<div class="chart-legend">
-            ${series.length > 1 && series.map(({ name }, index) => html`<span class="chart-key" key=${index}><${Sample} index=${index} />${name}</span>`)}
-            ${note && html`<span class="chart-note">${note}</span>`}
-          </div>`
-        : null}
-      ${asTable
-        ? html`<${Table} title=${title} by=${by} series=${series} labels=${labels} unit=${unit} at=${props.at} onPick=${props.onPick} />`
-        : known
-          ? html`<${Picture} ...${props} unit=${unit} />`
-          : html`<p class="chart-empty">${labels.length ? "Nothing is known here yet." : "The first move draws the first point."}</p>`}
+      ${
+        series.length > 1 || note
+          ? html`
+            <div class="chart-legend">
+              ${
+                series.length > 1 &&
+                series.map(
+                  ({ name }, index) => html`
+                    <span class="chart-key" key=${index}>
+                      <${Sample} index=${index} />
+                      ${name}
+                    </span>
+                  `,
+                )
+              }
+              ${note && html`<span class="chart-note">${note}</span>`}
+            </div>
+          `
+          : null
+      }
+      ${
+        asTable
+          ? html`
+            <${Table}
+              title=${title}
+              by=${by}
+              series=${series}
+              labels=${labels}
+              unit=${unit}
+              at=${props.at}
+              onPick=${props.onPick}
+            />
+          `
+          : known
+            ? html`<${Picture} ...${props} unit=${unit} />`
+            : html`
+              <p class="chart-empty">
+                ${labels.length ? "Nothing is known here yet." : "The first move draws the first point."}
+              </p>
+            `
+      }
       <p class="visually-hidden">${summary(series, labels, unit)}</p>
     </figure>
   `;
@@ -59,9 +107,19 @@ export function Chart(props) {
 
 /** How a line looks, to stand beside its name. @param {{index: number}} props */
 export function Sample({ index }) {
-  return html`<svg class=${`sample series-${index % 4}`} width="26" height="8" viewBox="0 0 26 8" aria-hidden="true">
-    <line x1="1" y1="4" x2="25" y2="4" stroke="currentColor" stroke-width="3" stroke-dasharray=${DASHES[index % 4].join(" ") || "none"} />
-  </svg>`;
+  return html`
+    <svg class=${`sample series-${index % 4}`} width="26" height="8" viewBox="0 0 26 8" aria-hidden="true">
+      <line
+        x1="1"
+        y1="4"
+        x2="25"
+        y2="4"
+        stroke="currentColor"
+        stroke-width="3"
+        stroke-dasharray=${DASHES[index % 4].join(" ") || "none"}
+      />
+    </svg>
+  `;
 }
 
 /** The canvas. A chart that picks is a slider: arrow keys walk along it.
@@ -73,7 +131,16 @@ function Picture(props) {
   const latest = useRef(props);
   latest.current = props;
   const look = useLook();
-  const shape = JSON.stringify([series.map(({ name }) => name), log, isSpread(props), range, unit, height, look, Boolean(onPick)]);
+  const shape = JSON.stringify([
+    series.map(({ name }) => name),
+    log,
+    isSpread(props),
+    range,
+    unit,
+    height,
+    look,
+    Boolean(onPick),
+  ]);
 
   useEffect(() => {
     const element = /** @type {HTMLDivElement} */ (place.current);
@@ -95,32 +162,65 @@ function Picture(props) {
 
   const here = at ?? labels.length - 1;
   const keys = (/** @type {KeyboardEvent} */ event) => {
-    const target = { ArrowLeft: here - 1, ArrowDown: here - 1, ArrowRight: here + 1, ArrowUp: here + 1, Home: 0, End: labels.length - 1 }[event.key];
+    const target = {
+      ArrowLeft: here - 1,
+      ArrowDown: here - 1,
+      ArrowRight: here + 1,
+      ArrowUp: here + 1,
+      Home: 0,
+      End: labels.length - 1,
+    }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     onPick?.(Math.min(Math.max(target, 0), labels.length - 1));
   };
   const role = onPick
-    ? { role: "slider", tabIndex: 0, "aria-valuemin": 0, "aria-valuemax": Math.max(labels.length - 1, 0), "aria-valuenow": Math.max(here, 0),
-        "aria-valuetext": spoken(series, labels, unit, here), onKeyDown: keys }
+    ? {
+        role: "slider",
+        tabIndex: 0,
+        "aria-valuemin": 0,
+        "aria-valuemax": Math.max(labels.length - 1, 0),
+        "aria-valuenow": Math.max(here, 0),
+        "aria-valuetext": spoken(series, labels, unit, here),
+        onKeyDown: keys,
+      }
     : { role: "img" };
-  return html`<div class=${`chart-picture${onPick ? " picks" : ""}`} aria-label=${title} ...${role} ref=${place}></div>`;
+  const classes = `chart-picture${onPick ? " picks" : ""}`;
+  return html`<div class=${classes} aria-label=${title} ...${role} ref=${place}></div>`;
 }
 
-/** @param {{title: string, by: string, series: Series[], labels: string[], unit: string, at?: number, onPick?: (index: number) => void}} props */
+/**
+ * @param {{title: string, by: string, series: Series[], labels: string[], unit: string, at?: number, onPick?: (index:
+ *   number) => void}} props
+ */
 function Table({ title, by, series, labels, unit, at, onPick }) {
-  return html`<div class="chart-table" tabindex="0" role="region" aria-label=${`${title}, as a table`}>
-    <table>
-      <thead><tr><th scope="col">${by}</th>${series.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
-      <tbody>
-        ${labels.map((label, index) => html`<tr key=${index} class=${index === at ? "here" : ""}>
-          <th scope="row">${onPick ? html`<button type="button" class="link" onClick=${() => onPick(index)}>${label}</button>` : label}</th>
-          ${series.map((one) => html`<td>${told(one, index, unit)}</td>`)}
-        </tr>`)}
-      </tbody>
-    </table>
-  </div>`;
+  return html`
+    <div class="chart-table" tabindex="0" role="region" aria-label=${`${title}, as a table`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${by}</th>${series.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr>
+        </thead>
+        <tbody>
+          ${labels.map(
+            (label, index) => html`
+              <tr key=${index} class=${index === at ? "here" : ""}>
+                <th scope="row">
+                  ${
+                    onPick
+                      ? html`<button type="button" class="link" onClick=${() => onPick(index)}>${label}</button>`
+                      : label
+                  }
+                </th>
+                ${series.map((one) => html`<td>${told(one, index, unit)}</td>`)}
+              </tr>
+            `,
+          )}
+        </tbody>
+      </table>
+    </div>
+  `;
 }
 
 /** A number that changes when the colours of the page do: the canvas has to be drawn again. */
@@ -148,7 +248,13 @@ function told({ values, texts }, index, unit) {
 
 /** @param {Series[]} series @param {string[]} labels @param {string} by */
 function rowsOf(series, labels, by) {
-  return [[by.toLowerCase(), ...series.map(({ name }) => name)], ...labels.map((label, index) => [label, ...series.map(({ values, texts }) => texts?.[index] ?? values[index] ?? null)])];
+  return [
+    [by.toLowerCase(), ...series.map(({ name }) => name)],
+    ...labels.map((label, index) => [
+      label,
+      ...series.map(({ values, texts }) => texts?.[index] ?? values[index] ?? null),
+    ]),
+  ];
 }
 
 /** @param {Series[]} series @param {string[]} labels @param {string} unit @param {number} index */
@@ -161,13 +267,15 @@ function spoken(series, labels, unit, index) {
  * @param {Series[]} series @param {string[]} labels @param {string} unit */
 function summary(series, labels, unit) {
   if (!labels.length) return "No moves yet.";
-  return series.map((one) => {
-    const known = labels.map((_, index) => index).filter((index) => typeof one.values[index] === "number");
-    if (!known.length) return `${one.name}: nothing known.`;
-    const value = (/** @type {number} */ index) => /** @type {number} */ (one.values[index]);
-    const at = (/** @type {number} */ index) => `${told(one, index, unit)} at ${labels[index]}`;
-    const lowest = known.reduce((best, index) => (value(index) < value(best) ? index : best));
-    const highest = known.reduce((best, index) => (value(index) > value(best) ? index : best));
-    return `${one.name}: last ${at(known[known.length - 1])}; lowest ${at(lowest)}; highest ${at(highest)}.`;
-  }).join(" ");
+  return series
+    .map((one) => {
+      const known = labels.map((_, index) => index).filter((index) => typeof one.values[index] === "number");
+      if (!known.length) return `${one.name}: nothing known.`;
+      const value = (/** @type {number} */ index) => /** @type {number} */ (one.values[index]);
+      const at = (/** @type {number} */ index) => `${told(one, index, unit)} at ${labels[index]}`;
+      const lowest = known.reduce((best, index) => (value(index) < value(best) ? index : best));
+      const highest = known.reduce((best, index) => (value(index) > value(best) ? index : best));
+      return `${one.name}: last ${at(known[known.length - 1])}; lowest ${at(lowest)}; highest ${at(highest)}.`;
+    })
+    .join(" ");
 }

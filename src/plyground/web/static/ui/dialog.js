@@ -15,9 +15,7 @@ export function Dialog({ title, onClose, children }) {
   return html`
     <dialog ref=${dialog} aria-labelledby=${id} onClose=${onClose} onClick=${onClick}>
       <div class="dialog">
-        <h2 id=${id}>${title}</h2>
-        ${children}
-      </div>
+        <h2 id=${id}>${title}</h2>${children}</div>
     </dialog>
   `;
 }
@@ -35,14 +33,25 @@ export function Confirm({ title, text, yes, no = "Cancel", onYes, onNo }) {
   `;
 }
 
-/** A link to hand on: copied if the browser lets us, and shown in any case. @param {{link: string, onClose: () => void}} props */
+/**
+ *  A link to hand on: copied if the browser lets us, and shown in any case.
+ * @param {{link: string, onClose: () => void}} props
+ */
 export function LinkDialog({ link, onClose }) {
   return html`
     <${Dialog} title="A link to this position" onClose=${onClose}>
-      <label class="field">It opens the same game, players and moves anywhere
-        <input type="text" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+      <label class="field">
+        It opens the same game, players and moves anywhere
+        <input
+          type="text"
+          readonly
+          value=${link}
+          onFocus=${(/** @type {any} */ event) => event.target.select()}
+        />
       </label>
-      <div class="dialog-buttons"><button type="button" class="primary" onClick=${onClose}>Done</button></div>
+      <div class="dialog-buttons">
+        <button type="button" class="primary" onClick=${onClose}>Done</button>
+      </div>
     <//>
   `;
 }

@@ -5,19 +5,28 @@ import { sentence } from "./words.js";
 
 /** @typedef {import("../types").Option} Option */
 
-/** The fields of several options; what is left empty is as usual.
- * @param {{options: Option[], settings: Record<string, string>, onChange: (name: string, text: string) => void}} props */
+/**
+ *  The fields of several options; what is left empty is as usual.
+ * @param {{options: Option[], settings: Record<string, string>, onChange: (name: string, text: string) => void}} props
+ */
 export function OptionFields({ options, settings, onChange }) {
   return options.map(
-    (option) => html`<${OptionField} key=${option.name} option=${option} text=${settings[option.name] ?? ""}
-      onChange=${(/** @type {string} */ text) => onChange(option.name, text)} />`,
+    (option) => html`
+      <${OptionField}
+        key=${option.name}
+        option=${option}
+        text=${settings[option.name] ?? ""}
+        onChange=${(/** @type {string} */ text) => onChange(option.name, text)}
+      />
+    `,
   );
 }
 
 /** @param {{option: Option, text: string, onChange: (text: string) => void}} props */
 export function OptionField({ option, text, onChange }) {
   const usual = option.usual ?? "";
-  const [draft, setDraft] = useState(/** @type {string | null} */ (null)); // an emptied field stays empty while one types
+  // An emptied field stays empty while one types.
+  const [draft, setDraft] = useState(/** @type {string | null} */ (null));
   const set = (/** @type {Event} */ event) => {
     const now = /** @type {HTMLInputElement} */ (event.target).value.trim();
     setDraft(now);
@@ -27,20 +36,45 @@ export function OptionField({ option, text, onChange }) {
   return html`
     <label class="field">
       <span>${title(option.name)}</span>
-      ${names
-        ? html`<select onChange=${set} value=${text || usual}>
-            ${!usual && html`<option value="">as usual</option>`}
-            ${names.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}
-          </select>`
-        : option.kind === "integer"
-          ? html`<input type="number" inputmode="numeric" min=${option.low} max=${option.high} step="1" value=${draft ?? (text || usual)} placeholder=${usual || "no limit"}
-              onInput=${set} onBlur=${() => setDraft(null)} />`
-          : html`<input type="text" value=${text} placeholder=${usual || (option.kind === "duration" ? "such as 1s" : "as usual")}
-              pattern=${option.kind === "duration" ? "[0-9]+([.][0-9]+)?(ms|s|m)" : undefined} title=${option.allowed} onInput=${set} autocomplete="off" />`}
+      ${
+        names
+          ? html`
+            <select onChange=${set} value=${text || usual}>
+              ${!usual && html`<option value="">as usual</option>`}
+              ${names.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}
+            </select>
+          `
+          : option.kind === "integer"
+            ? html`
+              <input
+                type="number"
+                inputmode="numeric"
+                min=${option.low}
+                max=${option.high}
+                step="1"
+                value=${draft ?? (text || usual)}
+                placeholder=${usual || "no limit"}
+                onInput=${set}
+                onBlur=${() => setDraft(null)}
+              />
+            `
+            : html`
+              <input
+                type="text"
+                value=${text}
+                placeholder=${usual || (option.kind === "duration" ? "such as 1s" : "as usual")}
+                pattern=${option.kind === "duration" ? "[0-9]+([.][0-9]+)?(ms|s|m)" : undefined}
+                title=${option.allowed}
+                onInput=${set}
+                autocomplete="off"
+              />
+            `
+      }
       <small>${sentence(option.summary)}</small>
     </label>
   `;
 }
 
 /** @param {string} name */
-const title = (name) => (name.length < 4 && !/[aeiou]/.test(name) ? name : name[0].toUpperCase() + name.slice(1)).replaceAll("_", " ");
+const title = (name) =>
+  (name.length < 4 && !/[aeiou]/.test(name) ? name : name[0].toUpperCase() + name.slice(1)).replaceAll("_", " ");

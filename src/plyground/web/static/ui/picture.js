@@ -7,13 +7,31 @@ import { complain } from "../state.js";
 /** @typedef {"svg" | "png" | "print"} How */
 
 // All that styles.css says about a drawing, written into its elements: the file has no style sheet.
-const PROPERTIES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "paint-order", "font-family", "font-size", "font-weight", "text-anchor",
-  "dominant-baseline", "letter-spacing"];
+const PROPERTIES = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "opacity",
+  "paint-order",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "dominant-baseline",
+  "letter-spacing",
+];
 const ZOOM = 2; // pixels of a PNG for every unit of the drawing, or more
 const LEAST = 1000; // pixels of a PNG, the longer way
 const LARGEST = 8000; // pixels of a PNG, the longer way: browsers refuse much larger ones
 
-/** A copy of a drawing that needs no style sheet, in light colours, with a background. @param {SVGSVGElement} drawing */
+/**
+ *  A copy of a drawing that needs no style sheet, in light colours, with a background.
+ * @param {SVGSVGElement} drawing
+ */
 function pictureOf(drawing) {
   const studio = document.createElement("div");
   studio.className = "picture-studio"; // out of sight, and light: see base.css
@@ -28,11 +46,19 @@ function pictureOf(drawing) {
       for (const name of PROPERTIES) element.setAttribute(name, style.getPropertyValue(name));
     }
     const paper = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-    for (const [name, value] of Object.entries({ x, y, width, height, fill: getComputedStyle(studio).backgroundColor })) paper.setAttribute(name, String(value));
+    for (const [name, value] of Object.entries({
+      x,
+      y,
+      width,
+      height,
+      fill: getComputedStyle(studio).backgroundColor,
+    }))
+      paper.setAttribute(name, String(value));
     copy.prepend(paper);
     copy.querySelectorAll(".unseen").forEach((element) => element.remove());
     for (const element of [copy, ...copy.querySelectorAll("*")]) {
-      for (const { name } of [...element.attributes]) if (/^(class|style|tabindex|role|aria-.*|data-.*)$/.test(name)) element.removeAttribute(name);
+      for (const { name } of [...element.attributes])
+        if (/^(class|style|tabindex|role|aria-.*|data-.*)$/.test(name)) element.removeAttribute(name);
     }
     copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
     copy.setAttribute("width", String(width));
@@ -48,7 +74,11 @@ export async function takeAway(drawing, name, how) {
   const { copy, width, height } = pictureOf(drawing);
   if (how === "print") return printAlone(copy);
   const svg = new Blob([new XMLSerializer().serializeToString(copy)], { type: "image/svg+xml" });
-  const file = `plyground-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60)}`;
+  const file = `plyground-${name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 60)}`;
   if (how === "svg") return save(svg, `${file}.svg`);
   const place = URL.createObjectURL(svg);
   try {
@@ -88,9 +118,16 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-const CHOICES = /** @type {[How, string][]} */ ([["svg", "SVG"], ["png", "PNG"], ["print", "Print or PDF"]]);
+const CHOICES = /** @type {[How, string][]} */ ([
+  ["svg", "SVG"],
+  ["png", "PNG"],
+  ["print", "Print or PDF"],
+]);
 
-/** A menu at a drawing. @param {{what: string, onTake: (how: How) => Promise<void>}} props  `what` is what is taken away */
+/**
+ *  A menu at a drawing.
+ * @param {{what: string, onTake: (how: How) => Promise<void>}} props  `what` is what is taken away
+ */
 export function TakeAway({ what, onTake }) {
   const menu = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   const take = (/** @type {How} */ how) => {
@@ -99,7 +136,16 @@ export function TakeAway({ what, onTake }) {
   };
   return html`
     <details class="menu take-away" ref=${menu}>
-      <summary class="button icon" aria-label=${`Take ${what} away`} title="Take away">${glyph("M12 4v11M7 11l5 5 5-5M5 20h14")}</summary>
-      <div class="menu-list card">${CHOICES.map(([how, text]) => html`<button key=${how} type="button" class="plain" onClick=${() => take(how)}>${text}</button>`)}</div>
-    </details>`;
+      <summary class="button icon" aria-label=${`Take ${what} away`} title="Take away">
+        ${glyph("M12 4v11M7 11l5 5 5-5M5 20h14")}
+      </summary>
+      <div class="menu-list card">
+        ${CHOICES.map(
+          ([how, text]) => html`
+            <button key=${how} type="button" class="plain" onClick=${() => take(how)}>${text}</button>
+          `,
+        )}
+      </div>
+    </details>
+  `;
 }

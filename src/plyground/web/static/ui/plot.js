@@ -13,10 +13,12 @@ const WHOLE = Array.from({ length: 13 }, (_, power) => [1, 2, 5].map((step) => s
 export function dataOf({ series, labels, log }) {
   const positions = labels.map((_, index) => index);
   // A logarithm knows no zero: what is not above it is a gap.
-  const cleaned = series.map(({ values }) => positions.map((index) => {
-    const value = values[index] ?? null;
-    return value === null || !Number.isFinite(value) || (log && value <= 0) ? null : value;
-  }));
+  const cleaned = series.map(({ values }) =>
+    positions.map((index) => {
+      const value = values[index] ?? null;
+      return value === null || !Number.isFinite(value) || (log && value <= 0) ? null : value;
+    }),
+  );
   return [positions, ...cleaned];
 }
 
@@ -36,27 +38,54 @@ export function optionsOf(element, latest) {
     cursor: { drag: { setScale: false, x: false, y: false }, y: false, points: { size: 8 } },
     scales: {
       x: { time: false, range: wide },
-      y: log ? { distr: 3, log: 10, range: decades } : spread ? { distr: 4, asinh: 10, range: roomy } : { range: range ?? roomy },
+      y: log
+        ? { distr: 3, log: 10, range: decades }
+        : spread
+          ? { distr: 4, asinh: 10, range: roomy }
+          : { range: range ?? roomy },
     },
     axes: [
-      { ...axis, size: 26, grid: { show: false }, space: 34, incrs: [1, 2, 5, 10, 20, 50, 100, 200],
-        values: (/** @type {any} */ _, /** @type {number[]} */ ticks) => ticks.map((tick) => (Number.isInteger(tick) ? label(tick).split(/[ .]/)[0] : "")) },
-      { ...axis, size: fitting, gap: 6, ...(spread ? { filter: wholePowers, grid: { ...axis.grid, filter: wholePowers } } : log ? { filter: wholeDecades, grid: { ...axis.grid, filter: wholeDecades } } : { incrs: WHOLE }),
-        values: (/** @type {any} */ _, /** @type {(number|null)[]} */ ticks) => ticks.map((tick) => (tick === null ? "" : figure(tick, unit))) },
+      {
+        ...axis,
+        size: 26,
+        grid: { show: false },
+        space: 34,
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200],
+        values: (/** @type {any} */ _, /** @type {number[]} */ ticks) =>
+          ticks.map((tick) => (Number.isInteger(tick) ? label(tick).split(/[ .]/)[0] : "")),
+      },
+      {
+        ...axis,
+        size: fitting,
+        gap: 6,
+        ...(spread
+          ? { filter: wholePowers, grid: { ...axis.grid, filter: wholePowers } }
+          : log
+            ? { filter: wholeDecades, grid: { ...axis.grid, filter: wholeDecades } }
+            : { incrs: WHOLE }),
+        values: (/** @type {any} */ _, /** @type {(number|null)[]} */ ticks) =>
+          ticks.map((tick) => (tick === null ? "" : figure(tick, unit))),
+      },
     ],
     series: [
       {},
       ...series.map(({ name }, index) => ({
-        label: name, stroke: ink.series[index % 4], width: 2, dash: DASHES[index % 4], spanGaps: false,
+        label: name,
+        stroke: ink.series[index % 4],
+        width: 2,
+        dash: DASHES[index % 4],
+        spanGaps: false,
         // A lone point between two gaps has no line: a dot on every point keeps it in sight.
         points: { show: true, size: 5, width: 1, stroke: ink.series[index % 4], fill: ink.series[index % 4] },
       })),
     ],
     hooks: {
-      draw: [(/** @type {any} */ plot) => {
-        drawHere(plot, latest.current, ink);
-        drawMarks(plot, latest.current, ink, font);
-      }],
+      draw: [
+        (/** @type {any} */ plot) => {
+          drawHere(plot, latest.current, ink);
+          drawMarks(plot, latest.current, ink, font);
+        },
+      ],
     },
   };
 }
@@ -71,7 +100,13 @@ function colours(element) {
     probe.className = name;
     return getComputedStyle(probe).color;
   };
-  const found = { text: of("chart-ink"), grid: of("chart-grid"), here: of("chart-here"), mark: of("chart-mark"), series: [0, 1, 2, 3].map((index) => of(`series-${index}`)) };
+  const found = {
+    text: of("chart-ink"),
+    grid: of("chart-grid"),
+    here: of("chart-here"),
+    mark: of("chart-mark"),
+    series: [0, 1, 2, 3].map((index) => of(`series-${index}`)),
+  };
   probe.remove();
   return found;
 }
@@ -149,7 +184,11 @@ export function followPointer(plot, latest) {
   };
 }
 
-/** All moves with a little room at both ends; a single one stands in the middle. @param {any} plot @returns {[number, number]} */
+/**
+ *  All moves with a little room at both ends; a single one stands in the middle.
+ * @param {any} plot
+ * @returns {[number, number]}
+ */
 function wide(plot) {
   const last = plot.data[0].length - 1;
   return last > 0 ? [-0.02 * last, 1.02 * last] : [-1, 1];
@@ -168,25 +207,41 @@ function wholeDecades(plot, ticks) {
   const powers = ticks.map((tick) => Math.log10(tick));
   const whole = powers.filter(isWhole);
   const step = Math.ceil(whole.length / Math.max(2, plot.height / 32));
-  return ticks.map((tick, index) => (isWhole(powers[index]) && Math.round(powers[index] - whole[0]) % step === 0 ? tick : null));
+  return ticks.map((tick, index) =>
+    isWhole(powers[index]) && Math.round(powers[index] - whole[0]) % step === 0 ? tick : null,
+  );
 }
 
 /** Weights that grow tenfold from one pattern to the next would flatten each other on an even axis.
  * @param {Pick<ChartProps, "series" | "log" | "range">} props */
-export const isSpread = ({ series, log, range }) => !log && !range && series.some(({ values }) => values.some((value) => Math.abs(value ?? 0) >= SPREAD));
+export const isSpread = ({ series, log, range }) =>
+  !log && !range && series.some(({ values }) => values.some((value) => Math.abs(value ?? 0) >= SPREAD));
 
 const SPREAD = 5000;
 
-/** Of the ticks of such an axis, zero and the powers of ten that have room. @param {any} plot @param {number[]} ticks @returns {(number|null)[]} */
+/**
+ *  Of the ticks of such an axis, zero and the powers of ten that have room.
+ * @param {any} plot
+ * @param {number[]} ticks
+ * @returns {(number|null)[]}
+ */
 function wholePowers(plot, ticks) {
-  const powers = ticks.map((tick) => (tick === 0 ? 0 : isWhole(Math.log10(Math.abs(tick))) ? Math.round(Math.log10(Math.abs(tick))) : null));
+  const powers = ticks.map((tick) =>
+    tick === 0 ? 0 : isWhole(Math.log10(Math.abs(tick))) ? Math.round(Math.log10(Math.abs(tick))) : null,
+  );
   const most = Math.max(...powers.map((power) => power ?? 0), 1);
   const step = Math.max(1, Math.ceil((2 * most * 26) / plot.height));
-  return ticks.map((tick, index) => (tick === 0 || (powers[index] !== null && powers[index] > 0 && (most - /** @type {number} */ (powers[index])) % step === 0) ? tick : null));
+  return ticks.map((tick, index) =>
+    tick === 0 ||
+    (powers[index] !== null && powers[index] > 0 && (most - /** @type {number} */ (powers[index])) % step === 0)
+      ? tick
+      : null,
+  );
 }
 
 /** As wide as the longest label. @param {any} plot @param {string[] | null} labels @returns {number} */
-const fitting = (plot, labels) => Math.max(44, 16 + 7.4 * Math.max(0, ...(labels ?? []).map((label) => label?.length ?? 0)));
+const fitting = (plot, labels) =>
+  Math.max(44, 16 + 7.4 * Math.max(0, ...(labels ?? []).map((label) => label?.length ?? 0)));
 
 const isWhole = (/** @type {number} */ power) => Math.abs(power - Math.round(power)) < 1e-6;
 

@@ -2,7 +2,10 @@
 import { html } from "htm/preact";
 import { useId } from "preact/hooks";
 
-/** @param {{legend: string, hideLegend?: boolean, value: string, choices: {value: string, text: string, title?: string}[], onChange: (value: string) => void}} props */
+/**
+ * @param {{legend: string, hideLegend?: boolean, value: string, choices: {value: string, text: string, title?:
+ *   string}[], onChange: (value: string) => void}} props
+ */
 export function Segments({ legend, hideLegend, value, choices, onChange }) {
   const name = useId();
   return html`
@@ -12,7 +15,13 @@ export function Segments({ legend, hideLegend, value, choices, onChange }) {
         ${choices.map(
           (choice) => html`
             <label key=${choice.value} title=${choice.title}>
-              <input type="radio" name=${name} value=${choice.value} checked=${choice.value === value} onChange=${() => onChange(choice.value)} />
+              <input
+                type="radio"
+                name=${name}
+                value=${choice.value}
+                checked=${choice.value === value}
+                onChange=${() => onChange(choice.value)}
+              />
               ${choice.text}
             </label>
           `,

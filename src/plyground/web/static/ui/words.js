@@ -9,7 +9,8 @@ const whole = new Intl.NumberFormat("en");
 export const counted = (count, one, many = `${one}s`) => `${whole.format(count)} ${count === 1 ? one : many}`;
 
 /** @param {string[]} texts */
-export const listOf = (texts) => (texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`);
+export const listOf = (texts) =>
+  texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
 
 /** A whole number with a true minus sign, as the library writes it. @param {number} value */
 export const signed = (value) => String(value).replace("-", "−");

@@ -9,10 +9,17 @@ export const alphabeta = {
     {
       title: "Enough is enough",
       text: [
-        "Alpha-beta walks the tree from left to right, and finds the same value as minimax. But it stops at a node as soon as the rest of it cannot matter.",
-        "Look at b. After a, MAX already has 5. The first move at b leads to 4, so MIN can hold b down to 4 or less. MAX will never go there, whatever the other moves are. They are cut: grey, and never looked at.",
+        "Alpha-beta walks the tree from left to right, and finds the same value as minimax. But it stops at a " +
+          "node as soon as the rest of it cannot matter.",
+        "Look at b. After a, MAX already has 5. The first move at b leads to 4, so MIN can hold b down to 4 or " +
+          "less. MAX will never go there, whatever the other moves are. They are cut: grey, and never looked at.",
       ],
-      tree: { game: "tree:((5 9 7) (4 1 2) (11 6 3))", player: "alphabeta", ghosts: true, name: "What alpha-beta leaves out" },
+      tree: {
+        game: "tree:((5 9 7) (4 1 2) (11 6 3))",
+        player: "alphabeta",
+        ghosts: true,
+        name: "What alpha-beta leaves out",
+      },
     },
     {
       title: "Your first cuts",
@@ -25,7 +32,8 @@ export const alphabeta = {
     {
       title: "The other side of it",
       text: [
-        "β is the same for MIN: what MIN is sure of already. At a MAX node you may stop as soon as a move is worth β or more.",
+        "β is the same for MIN: what MIN is sure of already. At a MAX node you may stop as soon as a move is " +
+          "worth β or more.",
         "In this tree there is a cut of each kind. After a check, α and β stand above the places in question.",
       ],
       exercise: { source: { game: "tree:(((3 17) (2 12)) ((15 7) (25 0)) ((2 5) (3 14)))" }, task: "cuts" },
@@ -33,22 +41,33 @@ export const alphabeta = {
     {
       title: "Passed down",
       text: [
-        "α and β are passed down the tree. So a node deep below can be cut by what was found near the root, several moves above it. That is called a deep cut.",
+        "α and β are passed down the tree. So a node deep below can be cut by what was found near the root, " +
+          "several moves above it. That is called a deep cut.",
       ],
       exercise: { source: { game: "tree:(5 (((4 7) 9) 6) (8 (2 3)))" }, task: "cuts" },
     },
     {
       title: "Uneven trees",
-      text: ["Real trees are uneven: some moves end the game at once, others go on. The rule stays the same. Write down α and β as you walk."],
+      text: [
+        "Real trees are uneven: some moves end the game at once, others go on. The rule stays the same. Write " +
+          "down α and β as you walk.",
+      ],
       exercise: { source: { game: "tree:(4 (6 (9 3)) (2 7) (5 (8 1)))" }, task: "cuts" },
     },
     {
       title: "How much it saves",
-      text: ["The empty board of tic-tac-toe, searched to the end by both. They agree on the value, as they always do. Look at the nodes."],
+      text: [
+        "The empty board of tic-tac-toe, searched to the end by both. They agree on the value, as they always " +
+          "do. Look at the nodes.",
+      ],
       figures: {
         game: "tictactoe",
-        players: [{ title: "minimax", player: "minimax" }, { title: "alpha-beta", player: "alphabeta" }],
-        note: ([all, some]) => `Alpha-beta visited ${((100 * some.visited) / all.visited).toFixed(1)} % of minimax’s nodes.`,
+        players: [
+          { title: "minimax", player: "minimax" },
+          { title: "alpha-beta", player: "alphabeta" },
+        ],
+        note: ([all, some]) =>
+          `Alpha-beta visited ${((100 * some.visited) / all.visited).toFixed(1)} % of minimax’s nodes.`,
       },
     },
   ],

@@ -5,7 +5,10 @@ export const byDepth = (game, start) => ({
   game,
   start,
   columns: ["move", "value", "nodes", "line"],
-  players: [1, 2, 3, 4, 5, 6, 7].map((depth) => ({ title: `${depth} ${depth === 1 ? "ply" : "plies"}`, player: `alphabeta:depth=${depth}` })),
+  players: [1, 2, 3, 4, 5, 6, 7].map((depth) => ({
+    title: `${depth} ${depth === 1 ? "ply" : "plies"}`,
+    player: `alphabeta:depth=${depth}`,
+  })),
   note: (trees) => {
     const last = trees[trees.length - 1].move;
     const from = trees.findIndex((_, index) => trees.slice(index).every(({ move }) => move === last));

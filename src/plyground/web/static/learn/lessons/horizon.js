@@ -1,5 +1,5 @@
-// The horizon: what a search cannot see, it cannot fear. The position was found by trying: up to five plies deep a search
-// takes two boxes and loses the other four; from six plies on it gives two away and wins.
+// The horizon: what a search cannot see, it cannot fear. The position was found by trying: up to five plies deep a
+// search takes two boxes and loses the other four; from six plies on it gives two away and wins.
 import { byDepth } from "./depths.js";
 
 const GAME = "dotsandboxes:rows=2,columns=3";
@@ -14,38 +14,59 @@ export const horizon = {
     {
       title: "What would you play?",
       text: [
-        "Dots and boxes: who draws the last line of a box gets it, and must draw another line. The most boxes win. In this position the first player is to move and can take a box at once, and then another one.",
+        "Dots and boxes: who draws the last line of a box gets it, and must draw another line. The most boxes " +
+          "win. In this position the first player is to move and can take a box at once, and then another one.",
         "Think about what must be drawn after that.",
       ],
-      exercise: { source: { game: GAME, start: START, player: "minimax:depth=20" }, task: "choice", request: "Choose a line on the board." },
+      exercise: {
+        source: { game: GAME, start: START, player: "minimax:depth=20" },
+        task: "choice",
+        request: "Choose a line on the board.",
+      },
     },
     {
       title: "Two plies deep",
       text: [
-        "This search looks two lines ahead and then counts boxes. It sees two boxes for itself and is pleased. That it must then draw a line which gives away all the others comes later: behind its horizon.",
+        "This search looks two lines ahead and then counts boxes. It sees two boxes for itself and is pleased. " +
+          "That it must then draw a line which gives away all the others comes later: behind its horizon.",
         "Click the nodes and read what they are worth.",
       ],
-      tree: { game: GAME, start: START, player: "alphabeta:depth=2", depth: 2, width: 9, boards: true, name: "Two plies deep" },
+      tree: {
+        game: GAME,
+        start: START,
+        player: "alphabeta:depth=2",
+        depth: 2,
+        width: 9,
+        boards: true,
+        name: "Two plies deep",
+      },
     },
     {
       title: "Further, and further",
       text: [
-        "The same search, one line deeper each time. The value of the greedy move rises first, and then it sinks, until another move is better. A value above 0 means that the first player gets more boxes than the second.",
+        "The same search, one line deeper each time. The value of the greedy move rises first, and then it " +
+          "sinks, until another move is better. A value above 0 means that the first player gets more boxes than " +
+          "the second.",
       ],
       figures: byDepth(GAME, START),
     },
     {
       title: "Looking on where it is loud",
       text: [
-        "Searching everything deeper is expensive. Quiescence is cheaper: at the end of the search only the forcing moves are looked at further, here those that close a box, until it is quiet. Then the boxes are counted.",
+        "Searching everything deeper is expensive. Quiescence is cheaper: at the end of the search only the " +
+          "forcing moves are looked at further, here those that close a box, until it is quiet. Then the boxes are " +
+          "counted.",
         "Compare at which depth each of them finds the better move.",
       ],
       figures: {
         game: GAME,
         start: START,
-        players: [1, 2, 3, 4].flatMap((depth) => [0, 20].map((plies) => ({
-          title: `depth ${depth}${plies ? ", then quiescence" : ""}`, player: `deepening:depth=${depth},quiescence=${plies}`,
-        }))),
+        players: [1, 2, 3, 4].flatMap((depth) =>
+          [0, 20].map((plies) => ({
+            title: `depth ${depth}${plies ? ", then quiescence" : ""}`,
+            player: `deepening:depth=${depth},quiescence=${plies}`,
+          })),
+        ),
       },
     },
   ],
