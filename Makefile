@@ -35,10 +35,12 @@ lint: .venv/dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	tools/page.sh lint
 
 format: .venv/dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	tools/page.sh format
 
 bench: .venv/dev
 	$(BIN)/python -m benchmarks
