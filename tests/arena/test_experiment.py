@@ -167,3 +167,63 @@ def test_a_file_that_is_no_toml(tmp_path: Path) -> None:
     (tmp_path / "x.toml").write_text("[grid")
     with pytest.raises(Mistake, match="is not TOML"):
         read_plan(tmp_path / "x.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("[grid]\nseeds = [1" + "0" * 5000 + "]", "a number in it is too long"),
+        ("[grid]\ngames = " + "[" * 5000 + "]" * 5000, "nested too deeply"),
+        ("[grid]\ngames = " + "{a=" * 3000 + "1" + "}" * 3000, "nested too deeply"),
+        ("grid." + "a." * 100_000 + "a = 1", "a key in it has more than a hundred parts"),
+        ("x." + "'a' . \"a\"." * 100_000 + "a = 1", "a key in it has more than a hundred parts"),
+        ("[grid]\ngames = 0x" + "f" * 5000, "games = what is there is not allowed"),
+        ("name = 0x" + "f" * 5000 + "\n[grid]\ngames = ['tictactoe']", "name = what is there is not allowed"),
+        ("[grid]\ngames = ['tictactoe']\npositions.other = 1979-05-27", "other = 1979-05-27 is not allowed"),
+        (
+            "[grid]\ngames = ['tictactoe']\nplayers = ['random']\n[play]\ngames = 0x" + "f" * 5000,
+            "games = what is there",
+        ),
+        ("[grid]\ngames = ['tictactoe']\nplayers = ['random']\n[play]\nopenings = 0x" + "f" * 5000, "openings = what"),
+    ],
+    ids=range(10),
+)
+def test_hostile_files_are_one_sentence(text: str, complaint: str, tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_text(text)
+    with pytest.raises(Mistake, match=complaint):
+        read_plan(tmp_path / "x.toml")
+
+
+@pytest.mark.parametrize(
+    ("more", "complaint"),
+    [
+        ({"players": [f"random:seed={n}" for n in range(3000)], "seeds": [*range(100_000)]}, "has 300,000,000 cells"),
+        ({"players": ["random"], "positions": ["start", *map(str, range(99))], "seeds": [*range(100_000)]}, "cells"),
+        ({"searches": ["alphabeta"], "nodes": [*range(2, 200_000)]}, "has 199,998 players"),
+    ],
+)
+def test_a_grid_that_is_too_large_is_refused_before_it_is_built(
+    more: dict[str, Any], complaint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: Any) -> Any:
+        pytest.fail("a cell was built")
+
+    monkeypatch.setattr(f"{plan_of.__module__}.Cell", never)
+    with pytest.raises(Mistake, match=complaint):
+        plan_of({"grid": {"games": ["tictactoe"], **more}})
+
+
+def test_matches_that_are_too_many_are_refused_before_they_are_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    grid = {
+        "games": ["tictactoe"],
+        "players": [f"random:seed={n}" for n in range(3000)],
+        "seeds": [*range(100_000)],
+    }
+    monkeypatch.setattr(f"{plan_of.__module__}.Meeting", lambda *_: pytest.fail("a meeting was built"))
+    with pytest.raises(Mistake, match="has 449,850,000,000 matches: at most 100,000"):
+        plan_of({"grid": grid, "play": {}})
+
+
+def test_seeds_are_for_players_that_roll_dice() -> None:
+    grid = {"games": ["tictactoe"], "players": ["greedy", "random"], "seeds": [*range(50_000)] * 20}
+    assert len(plan_of({"grid": grid}).cells) == 50_001

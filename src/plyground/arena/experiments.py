@@ -103,14 +103,16 @@ def experiment(
     workers: Workers | None = None,
     control: ArenaControl | None = None,
     progress: Callable[[Experiment], None] = lambda experiment: None,
+    allow_programs: bool = False,
 ) -> Experiment:
     """Run an experiment, given as a plan, as a TOML file or as what is in one.
 
     With a `store`, finished cells are kept there, and those that are there already are not run again. `jobs`, `workers`
-    and `control` are as in a `match`.
+    and `control` are as in a `match`. Programs and files of nets or tables that a TOML file names are refused unless
+    `allow_programs` is set.
     """
     if isinstance(plan, Path):
-        plan = read_plan(plan)
+        plan = read_plan(plan, allow_programs=allow_programs)
     elif not isinstance(plan, Plan):
         plan = plan_of(plan)
     account, control = Experiment(plan), control or ArenaControl()

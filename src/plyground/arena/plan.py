@@ -19,6 +19,7 @@ grace = "100ms"
 adjudicate = false
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -26,7 +27,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from ..errors import Mistake, unknown
+from ..errors import Mistake, shortened, unknown
 from ..files import read_bounded
 from ..games import game as game_of
 from ..games.game import START, Game
@@ -38,6 +39,11 @@ from .openings import AUTO
 
 _MOST_BYTES = 2**20
 MOST_CELLS = 10**6
+_MOST_PLAYERS = 10**5  # each is read from its text
+_MOST_MATCHES = 10**5
+_LARGEST = 2**62
+# tomllib takes time that grows with the square of a key's parts. A possessive `+` never gives back: no backtracking.
+_LONG_KEY = re.compile(r"""(?<![\w"'.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
 _KEYS = ("name", "grid", "play")
 _PLAY = ("games", "openings", "gauntlet", "grace", "adjudicate")
 _LISTS = ("games", "positions", "searches", "evaluators", "depths", "times", "nodes", "players", "seeds")
@@ -72,15 +78,37 @@ class Plan:
     games: int = 0
     gauntlet: bool = False
     data: Mapping[str, Any] = field(default_factory=dict)  # the grid, and how to play, as they were written
+    outside: tuple[str, ...] = ()  # the specs of its players that start programs, or read files of nets or tables
 
 
-def read_plan(path: Path) -> Plan:
-    """The plan in a file; a Mistake if it cannot be run."""
+def read_plan(path: Path, *, allow_programs: bool = False) -> Plan:
+    """The plan in a file; a Mistake if it cannot be run.
+
+    A file may come from anywhere: programs that it names, and files of nets and tables, need a person's word.
+    """
+    plan = plan_of(_toml(path), path.stem)
+    if plan.outside and not allow_programs:
+        raise Mistake(
+            f"{str(path)!r} names what only you may choose, programs to start or files to read: "
+            f"{shortened('; '.join(plan.outside), 500)}. If you mean it, add --allow-programs."
+        )
+    return plan
+
+
+def _toml(path: Path) -> dict[str, Any]:
     try:
-        data = tomllib.loads(read_bounded(path, _MOST_BYTES).decode())
+        text = read_bounded(path, _MOST_BYTES).decode()
+        if _LONG_KEY.search(text):
+            raise Mistake(f"{str(path)!r} cannot be read: a key in it has more than a hundred parts.")
+        return tomllib.loads(text)
+    except Mistake:
+        raise
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Mistake(f"{str(path)!r} is not TOML: {error}.") from None
-    return plan_of(data, path.stem)
+    except RecursionError:
+        raise Mistake(f"{str(path)!r} cannot be read: lists in it are nested too deeply.") from None
+    except ValueError:  # Python reads no number of more than 4,300 digits
+        raise Mistake(f"{str(path)!r} cannot be read: a number in it is too long.") from None
 
 
 def plan_of(data: Mapping[str, Any], name: str = "experiment") -> Plan:
@@ -97,58 +125,91 @@ def plan_of(data: Mapping[str, Any], name: str = "experiment") -> Plan:
     games = tuple(game_of(spec) for spec in _texts(grid, "games"))
     if not games:
         raise Mistake('The grid has no games: write games = ["tictactoe"], or others.')
-    plan = Plan(str(data.get("name", name))[:200], data={key: data[key] for key in ("grid", "play") if key in data})
+    title = data.get("name", name)
+    if not isinstance(title, str):
+        raise Mistake(f"name = {_shown(title)} is not allowed: write a text in quotes.")
+    parts = tuple(_part(game, grid) for game in games)
+    plan = Plan(
+        title.encode(errors="replace").decode()[:200],  # the name of a file may be no text
+        data={key: data[key] for key in ("grid", "play") if key in data},
+        outside=tuple(dict.fromkeys(who.spec for part in parts for who in part.players if who.is_outside)),
+    )
     if play is not None:
-        return _with_games(plan, games, grid, play)
-    cells = dict.fromkeys(cell for game in games for cell in _cells(game, grid))
+        return _with_games(plan, parts, play)
+    if (count := sum(part.cells for part in parts)) > MOST_CELLS:
+        raise Mistake(f"The grid has {count:,} cells: at most {MOST_CELLS:,} are allowed.")
+    cells = dict.fromkeys(cell for part in parts for cell in _cells(part))
     if not cells:
         raise Mistake('The grid has no players: write searches = ["alphabeta"], or players.')
-    if len(cells) > MOST_CELLS:
-        raise Mistake(f"The grid has {len(cells):,} cells: at most {MOST_CELLS:,} are allowed.")
     return replace(plan, cells=tuple(cells))
 
 
-def _with_games(plan: Plan, games: Sequence[Game], grid: Mapping[str, Any], play: Any) -> Plan:
+@dataclass(frozen=True)
+class _Part:
+    """What a grid says about one of its games."""
+
+    game: Game
+    positions: tuple[str, ...]
+    players: tuple[Player, ...]
+    seeds: tuple[int, ...]
+
+    @property
+    def cells(self) -> int:
+        """How many there will be, at most."""
+        return len(self.positions) * sum(len(self.seeds) if who.is_random else 1 for who in self.players)
+
+
+def _part(game: Game, grid: Mapping[str, Any]) -> _Part:
+    players = {who.name: who for who in _players(game, grid)}
+    return _Part(game, _positions(game, grid), tuple(players.values()), _numbers(grid, "seeds") or (0,))
+
+
+def _with_games(plan: Plan, parts: Sequence[_Part], play: Any) -> Plan:
     if not isinstance(play, Mapping):
         raise Mistake("[play] is not allowed as it is: write a table with games, openings and others.")
     for key in play:
         if key not in _PLAY:
             raise unknown("key of [play]", key, _PLAY)
-    count, openings = play.get("games", 2), play.get("openings", AUTO)
-    if type(count) is not int or count < 1:
-        raise Mistake(f"games = {str(count)[:40]} is not allowed: write how many games each two players play.")
-    if type(openings) not in (int, str):
-        raise Mistake(f"openings = {str(openings)[:40]} is not allowed: write a text such as 'book', or a number.")
+    count, openings, gauntlet = play.get("games", 2), play.get("openings", AUTO), _flag(play, "gauntlet")
+    if type(count) is not int or not 1 <= count <= _LARGEST:
+        raise Mistake(f"games = {_shown(count)} is not allowed: write how many games each two players play.")
+    if not isinstance(openings, str) and (type(openings) is not int or not 0 <= openings <= _LARGEST):
+        raise Mistake(f"openings = {_shown(openings)} is not allowed: write a text such as 'book', or a number.")
     common = Conditions(openings=str(openings), adjudicate=_flag(play, "adjudicate"))
     if "grace" in play:
         common["grace"] = _duration(play, "grace")
+    if (matches := sum(_matches(part, gauntlet) for part in parts)) > _MOST_MATCHES:
+        raise Mistake(f"The grid has {matches:,} matches: at most {_MOST_MATCHES:,} are allowed.")
     meetings = tuple(
-        Meeting(game, tuple(dict.fromkeys(who.name for who in _players(game, grid))), {**common, **place})
-        for game in games
-        for place in _places(game, grid)
+        Meeting(part.game, tuple(who.name for who in part.players), {**common, "start": start, "seed": seed})
+        for part in parts
+        for start, seed in product(part.positions, part.seeds)
     )
-    return replace(plan, meetings=meetings, games=count, gauntlet=_flag(play, "gauntlet"))
+    return replace(plan, meetings=meetings, games=count, gauntlet=gauntlet)
 
 
-def _places(game: Game, grid: Mapping[str, Any]) -> Iterator[Conditions]:
-    for place in dict.fromkeys(product(_positions(game, grid), _numbers(grid, "seeds") or (0,))):
-        yield Conditions(start=place[0], seed=place[1])
+def _matches(part: _Part, gauntlet: bool) -> int:
+    players = len(part.players)
+    each = players - 1 if gauntlet else players * (players - 1) // 2
+    return len(part.positions) * len(part.seeds) * max(1, each)
 
 
-def _cells(game: Game, grid: Mapping[str, Any]) -> Iterator[Cell]:
-    seeds = _numbers(grid, "seeds") or (0,)
-    for position, who in product(_positions(game, grid), _players(game, grid)):
-        state = game.state(position)
+def _cells(part: _Part) -> Iterator[Cell]:
+    for position in part.positions:
+        state = part.game.state(position)
         if state.is_over:
             raise Mistake(f"The game is over in the position {position[:40]!r}: there is nothing to decide.")
-        for seed in seeds if who.is_random else seeds[:1]:
-            yield Cell(state.game.spec, state.text, who.spec, seed)
+        spec, text = state.game.spec, state.text
+        for who in part.players:
+            for seed in part.seeds if who.is_random else part.seeds[:1]:
+                yield Cell(spec, text, who.spec, seed)
 
 
-def _positions(game: Game, grid: Mapping[str, Any]) -> Sequence[str]:
+def _positions(game: Game, grid: Mapping[str, Any]) -> tuple[str, ...]:
     wanted = grid.get("positions", [START])
     if isinstance(wanted, Mapping):
-        return _texts(wanted, game.spec) or _texts(wanted, game.name) or (START,)
+        of_games = {key: _texts(wanted, key) for key in wanted}
+        return of_games.get(game.spec) or of_games.get(game.name) or (START,)
     return _texts(grid, "positions") or (START,)
 
 
@@ -158,39 +219,40 @@ def _players(game: Game, grid: Mapping[str, Any]) -> Iterator[Player]:
         *(f"depth={depth}" for depth in _numbers(grid, "depths")),
         *(f"time={time}" for time in _texts(grid, "times")),
         *(f"nodes={nodes}" for nodes in _numbers(grid, "nodes")),
-    ]
+    ] or [""]
+    searches, evaluators, whole = _texts(grid, "searches"), _texts(grid, "evaluators") or ("",), _texts(grid, "players")
+    if (count := len(searches) * len(evaluators) * len(limits) + len(whole)) > _MOST_PLAYERS:
+        raise Mistake(f"The grid has {count:,} players: at most {_MOST_PLAYERS:,} are allowed.")
     known = searches_of(game)
-    for search, evaluator, limit in product(
-        _texts(grid, "searches"), _texts(grid, "evaluators") or ("",), limits or ("",)
-    ):
+    for search, evaluator, limit in product(searches, evaluators, limits):
         name, _, own = search.partition(":")
         if name not in known:
             raise unknown(f"search of {game.name}", name, known)
         takes = player_options(known[name], game, evaluator or None)
         options = [own, limit if "depth" in takes else "", f"eval={evaluator}" if evaluator and "eval" in takes else ""]
         yield player(f"{name}:{text}" if (text := ",".join(filter(None, options))) else name, game)
-    for spec in _texts(grid, "players"):
+    for spec in whole:
         yield player(spec, game)
 
 
 def _texts(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
     values = data.get(key, [])
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        raise Mistake(f"{key} = {str(values)[:40]} is not allowed: write a list of texts in quotes.")
-    return tuple(values)
+        raise Mistake(f"{shortened(key)} = {_shown(values)} is not allowed: write a list of texts in quotes.")
+    return tuple(dict.fromkeys(values))
 
 
 def _numbers(data: Mapping[str, Any], key: str) -> tuple[int, ...]:
     values = data.get(key, [])
-    if not isinstance(values, list) or not all(type(value) is int and 0 <= value <= 2**62 for value in values):
-        raise Mistake(f"{key} = {str(values)[:40]} is not allowed: write a list of whole numbers.")
-    return tuple(values)
+    if not isinstance(values, list) or not all(type(value) is int and 0 <= value <= _LARGEST for value in values):
+        raise Mistake(f"{key} = {_shown(values)} is not allowed: write a list of whole numbers.")
+    return tuple(dict.fromkeys(values))
 
 
 def _flag(data: Mapping[str, Any], key: str) -> bool:
     value = data.get(key, False)
     if not isinstance(value, bool):
-        raise Mistake(f"{key} = {str(value)[:40]} is not allowed: write true or false.")
+        raise Mistake(f"{key} = {_shown(value)} is not allowed: write true or false.")
     return value
 
 
@@ -198,5 +260,13 @@ def _duration(data: Mapping[str, Any], key: str) -> float:
     kind = Duration(key)
     value = kind.read(data[key]) if isinstance(data[key], str) else None
     if value is None:
-        raise Mistake(f"{key} = {str(data[key])[:40]} is not allowed: write {kind.allowed}, in quotes.")
+        raise Mistake(f"{key} = {_shown(data[key])} is not allowed: write {kind.allowed}, in quotes.")
     return value
+
+
+def _shown(value: Any) -> str:
+    """What stands in the file, for a message."""
+    try:
+        return str(value)[:40]
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists in lists
+        return "what is there"

@@ -16,11 +16,15 @@ from .thinking import STOPPED, wait
 from .tournament import show_tables
 
 
-def experiment(file: Path, running: Running) -> int:
+def experiment(file: Path, running: Running, *, allow_programs: bool = False) -> int:
     """Run an experiment and print its rows; the exit code."""
     screen = Screen()
     running.check()
-    plan = read_plan(file)
+    plan = read_plan(file, allow_programs=allow_programs)
+    if plan.outside:
+        screen.note("Programs that this experiment starts, and players that read files of nets or tables:")
+        for spec in plan.outside:
+            screen.note(f"  {spec}")
     account = Experiment(plan)
     store = running.store or file.with_suffix(".db")
     ready: list[str] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 from ..errors import Mistake
 from ..games.state import Move
 from ..players import Player, analyst, player
-from ..records import Record
+from ..records import HUMAN, Record
 from ..search import Decision, ForfeitError, Recall
 from .show import Screen, columns, duration, figures, plural
 from .thinking import STOPPED, getting_ready, think
@@ -254,8 +254,8 @@ class Session:
         if self.save is not None:
             return f"plyground play --load {shlex.quote(str(self.save))}"
         sides = [
-            f"--{which} {shlex.quote(name)}"
-            for which, name in zip(("first", "second"), self.record.players, strict=True)
+            f"--{which} {HUMAN if who is None else shlex.quote(who.name)}"  # a person's name may be any text of a file
+            for which, who in zip(("first", "second"), self.players, strict=True)
         ]
         words = ["plyground play", shlex.quote(self.record.game.spec), *sides]
         if self.record.moves or self.record.start:

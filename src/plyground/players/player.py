@@ -100,6 +100,11 @@ class Player:
         return named or (self.guide is not None and not self.guide.is_shipped)
 
     @property
+    def is_outside(self) -> bool:
+        """Whether it starts a program or reads a file that its spec names: no file may ask for that by itself."""
+        return self.kind.runs_programs or self.names_file
+
+    @property
     def is_random(self) -> bool:
         """Whether two games from the same state can differ."""
         return self.kind.is_random
@@ -150,7 +155,7 @@ def known_player(name: str, game: Game) -> Player | None:
         who = player(name, game)
     except Mistake:
         return None
-    return None if who.kind.runs_programs or who.names_file else who
+    return None if who.is_outside else who
 
 
 def _player(spec: str, game: Game, name: str | None) -> Player:

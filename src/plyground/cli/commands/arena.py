@@ -59,6 +59,10 @@ def tournament(
 @bundled(running=read_running)
 def experiment(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A grid of games, positions and players, as TOML.")],
+    allow_programs: Annotated[
+        bool, typer.Option("--allow-programs", help="Start programs, and read nets and tables, that FILE names.")
+    ] = False,
+    *,
     running: "Running",
 ) -> None:
     """Ask the players of a grid for moves, or let each two of them play.
@@ -67,7 +71,7 @@ def experiment(
     """
     from .. import experiment as command
 
-    raise typer.Exit(command.experiment(file, running))
+    raise typer.Exit(command.experiment(file, running, allow_programs=allow_programs))
 
 
 def records(
