@@ -19,7 +19,7 @@ from plyground import game
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
 from plyground.records import Record
-from plyground.records.rows import StoredGame
+from plyground.records.rows import NewRows, StoredGame, written
 from plyground.records.store import Store
 from plyground.web.guard.address import counted, origin, proxy
 from plyground.web.guard.door import Door, protocols
@@ -139,6 +139,10 @@ def stored(id: str, updated: float) -> StoredGame:
     return StoredGame(id, "v", "play", [record], ("human", "human"), updated=updated)
 
 
+def stored_rows(id: str, updated: float) -> NewRows:
+    return written(stored(id, updated))
+
+
 def ids(store: Store) -> set[str]:
     return {line["id"] for line in store.list("v")}
 
@@ -148,11 +152,11 @@ def test_when_the_whole_is_full_the_address_with_most_loses_its_oldest_game(tmp_
     store.add(stored("own", 0))  # from before the server was hosted
     shares = Shares(store, replace(HOSTED, whole=Whole(games=5)))
     for number, address in enumerate(("a", "b", "b", "b")):
-        shares.add(stored(f"{address}{number}", 100 + number), address, spared=())
-    shares.add(stored("c4", 200), "c", spared={"b1"})  # b1 is open
+        shares.insert(stored_rows(f"{address}{number}", 100 + number), address, spared=())
+    shares.insert(stored_rows("c4", 200), "c", spared={"b1"})  # b1 is open
     assert ids(store) == {"own", "a0", "b1", "b3", "c4"}
     with pytest.raises(Refusal, match="no more games"):
-        shares.add(stored("d5", 200), "d", spared=ids(store))
+        shares.insert(stored_rows("d5", 200), "d", spared=ids(store))
     store.close()
 
 
@@ -160,13 +164,15 @@ def test_an_address_has_so_many_megabytes(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.db")
     shares = Shares(store, replace(HOSTED, megabytes=1))
     large = stored("large", 100)
-    large.records[0].moves[0] = replace(large.records[0].moves[0], player="x" * 1_100_000)
-    shares.add(large, "a", spared=())
+    figures = {"value": 0, "bound": "exact", "depth": 1, "nodes": 1, "seconds": 1.0, "line": ["x" * 80] * 400}
+    for move in (1, 2):
+        large.records[0].add(move, panels=tuple({"player": "greedy", "move": "a1", **figures} for _ in range(16)))
+    shares.insert(written(large), "a", spared=())
     with pytest.raises(Refusal, match="take 1 MB"):
-        shares.add(stored("next", 100), "a", spared=())
-    shares.add(stored("other", 100), "b", spared=())
+        shares.insert(stored_rows("next", 100), "a", spared=())
+    shares.insert(stored_rows("other", 100), "b", spared=())
     store.delete("large")
-    shares.add(stored("next", 100), "a", spared=())
+    shares.insert(stored_rows("next", 100), "a", spared=())
     store.close()
 
 
@@ -176,7 +182,7 @@ def test_abandoned_games_go(tmp_path: Path) -> None:
     shares = Shares(store, replace(HOSTED, whole=Whole(days=10)))
     now = time.time()
     for id, days in (("old", 11), ("open", 11), ("new", 9)):
-        shares.add(stored(id, now - days * 24 * 3600), "a", spared=())
+        shares.insert(stored_rows(id, now - days * 24 * 3600), "a", spared=())
     assert shares.expire(spared={"open"}) == 1
     assert shares.expire(spared={"open"}) == 0
     assert ids(store) == {"own", "open", "new"}

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from ..errors import Mistake, shortened
 from .state import Move, State
 
-MOST_MOVES = 2000  # in a text
+MOST_MOVES = 2000  # in a text, and in all variations of a game
 _OPEN, _CLOSE = "(", ")"
 
 
@@ -147,7 +147,7 @@ class MoveTree:
 
     def _read(self, text: str) -> "MoveTree":
         words = text.split()
-        if len(words) > 3 * MOST_MOVES or sum(word not in (_OPEN, _CLOSE) for word in words) > MOST_MOVES:
+        if len(words) > 3 * MOST_MOVES or moves_in(text) > MOST_MOVES:
             raise Mistake(f"This tree has more than {MOST_MOVES:,} moves, which is the most.")
         root = node = MoveTree(self.state)
         returns: list[MoveTree] = []  # where the line goes on after each open bracket
@@ -168,6 +168,11 @@ class MoveTree:
         if returns:
             raise Mistake(f"A bracket is not closed in {shortened(text, 60)!r}.")
         return root
+
+
+def moves_in(text: str) -> int:
+    """How many moves a text has, whether they can be played or not."""
+    return sum(word not in (_OPEN, _CLOSE) for word in text.split())
 
 
 def _merge(into: MoveTree, added: MoveTree) -> None:

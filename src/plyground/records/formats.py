@@ -12,8 +12,8 @@ from ..errors import Mistake, unknown
 from ..games import games
 from ..games.capabilities import FileFormat, PlayedGame
 from ..games.game import Game
-from .reading import LONGEST_NAME, read_json
-from .record import HUMAN, MoveRecord, Record
+from .reading import read_json
+from .record import FORMAT, HUMAN, Record
 from .text import TEXT
 
 JSON, PLAIN = "json", "txt"
@@ -52,9 +52,10 @@ def read_record(content: bytes, what: str) -> Record:
             if len(content) > MOST_BYTES:
                 raise Mistake(f"{what} has more than {MOST_BYTES:,} bytes, which is the most for a game file.")
             try:
-                return _record(file_format.read(text))
+                played = file_format.read(text)
             except Mistake as mistake:
                 raise Mistake(f"{what} cannot be read: {mistake}") from None
+            return _record(played, what)
     try:
         data: Any = read_json(content)
     except ValueError:
@@ -93,17 +94,16 @@ def _played(record: Record) -> PlayedGame:
     )
 
 
-def _record(played: PlayedGame) -> Record:
-    if max(map(len, played.players)) > LONGEST_NAME:
-        raise Mistake(f"A name in it has more than {LONGEST_NAME} characters.")
+def _record(played: PlayedGame, what: str) -> Record:
+    """The record by way of its own data, so that there is one place that checks what a file may say."""
     seconds = played.seconds or (None,) * len(played.moves)
     variations = played.variations or ((),) * len(played.moves)
     moves = [
-        MoveRecord(move, seconds=spent, variations=others)
+        {"move": move, "seconds": spent, "variations": others}
         for move, spent, others in zip(played.moves, seconds, variations, strict=True)
     ]
-    players = tuple(name or HUMAN for name in played.players)
-    record = Record(played.game, (players[0], players[1]), played.start, moves)
+    data = {"format": FORMAT, "game": played.game.spec, "players": [name or HUMAN for name in played.players]}
+    record = Record.from_json({**data, "start": played.start, "moves": moves, "resigned": None}, what)
     if not record.state.is_over:
         record.resigned, record.timed_out = played.resigned, played.timed_out
         if played.forfeited is not None and played.forfeited == record.state.turn:

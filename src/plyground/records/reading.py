@@ -1,13 +1,14 @@
 """Reading untrusted data: every text and number of a record or a row is checked before it is used.
 
 The readers raise ValueError or TypeError; the caller says in a sentence what could not be read. Numbers have bounds, so
-that all results computed from them are finite and can be written as JSON.
+that all results computed from them are finite and can be written as JSON. What is out of its bounds says so in words.
 """
 
 import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from ..errors import shortened
 from ..games.limits import MOST_PLIES
 
 T = TypeVar("T")
@@ -20,6 +21,10 @@ MOST_VARIATIONS = 400  # in place of one move
 LARGEST = 2**63 - 1  # counts have 64 bits
 SHORTEST, LONGEST = 1e-12, 366 * 24 * 3600.0  # seconds: nodes per second stay finite
 LAST_MOMENT = 253_402_214_400.0  # the last day of the year 9999, in seconds since 1970: Python's dates end there
+
+
+class BoundsError(ValueError):
+    """A text, number or list is out of its bounds; says which, and what is allowed."""
 
 
 def read_json(text: str | bytes) -> Any:
@@ -38,7 +43,9 @@ def read_text(data: Any, longest: int = LONGEST_WORD) -> str:
     if not isinstance(data, str):
         raise TypeError("a text is wanted")
     if len(data) > longest:
-        raise ValueError("a text is too long")
+        raise BoundsError(
+            f"the text {shortened(data)!r} has {len(data):,} characters, of which {longest:,} are the most"
+        )
     data.encode()  # refuses lone surrogates, which cannot be written
     return data
 
@@ -48,7 +55,7 @@ def read_count(data: Any, low: int = 0) -> int:
     if type(data) is not int:
         raise TypeError("a whole number is wanted")
     if not low <= data <= LARGEST:
-        raise ValueError("a number is out of range")
+        raise _out_of_range(data, low, LARGEST)
     return data
 
 
@@ -61,8 +68,12 @@ def read_number(data: Any, low: float, high: float) -> float:
     if type(data) not in (int, float):
         raise TypeError("a number is wanted")
     if not low <= data <= high:  # refuses NaN, too
-        raise ValueError("a number is out of range")
+        raise _out_of_range(data, low, high)
     return float(data)
+
+
+def _out_of_range(data: float, low: float, high: float) -> BoundsError:
+    return BoundsError(f"the number {shortened(str(data))} is out of range: allowed are {low:,} to {high:,}")
 
 
 def read_seconds(data: Any) -> float:
@@ -83,8 +94,10 @@ def read_moment(data: Any) -> float:
 def read_list(data: Any, read: Callable[[Any], T], most: int = MOST_PLIES, least: int = 0) -> tuple[T, ...]:
     if not isinstance(data, list | tuple):
         raise TypeError("a list is wanted")
-    if not least <= len(data) <= most:
-        raise ValueError("a list is too long or too short")
+    if len(data) > most:
+        raise BoundsError(f"a list has {len(data):,} entries, of which {most:,} are the most")
+    if len(data) < least:
+        raise ValueError("a list is too short")
     return tuple(map(read, data))
 
 

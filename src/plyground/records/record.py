@@ -13,12 +13,13 @@ from ..games import game as game_of
 from ..games.capabilities import Lesson
 from ..games.game import Game
 from ..games.state import State
-from ..games.variations import MoveTree
+from ..games.variations import MOST_MOVES, MoveTree, moves_in
 from ..search import Decision
 from .reading import (
     LONGEST_TEXT,
     MOST_PANELS,
     MOST_VARIATIONS,
+    BoundsError,
     maybe,
     read_count,
     read_figures,
@@ -82,6 +83,9 @@ class Record:
     forfeited: str = ""  # why the side to move has lost: its program crashed, hung or broke the rules
 
     def __post_init__(self) -> None:
+        # All variations are played to see whether they can be. An empty one counts, too.
+        if sum(max(1, moves_in(text)) for entry in self.moves for text in entry.variations) > MOST_MOVES:
+            raise Mistake(f"It has more than {MOST_MOVES:,} moves in variations, which is the most.")
         self._states = [self.game.state(self.start)]
         self.game = self.state.game
         for entry in self.moves:
@@ -237,6 +241,8 @@ class Record:
             return Record(game_of(rules), players, start, list(moves), resigned, timed_out, forfeited)
         except Mistake as mistake:
             raise Mistake(f"{what} cannot be read: {mistake}") from None
+        except BoundsError as problem:
+            raise Mistake(f"{what} cannot be read: {problem}.") from None
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
             raise Mistake(
                 f"{what} is not a game record: something in it is missing or of the wrong kind, or out of range."

@@ -1,5 +1,6 @@
 """Reads games from rows of the store. A row may be damaged: every field is checked before it is used."""
 
+import json
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -55,6 +56,7 @@ class DamagedError(Mistake):
     """The stored rows of a game cannot be read."""
 
     def __init__(self, why: str) -> None:
+        self.why = why
         super().__init__(f"This game is damaged: {why}; it can be exported as it is, or deleted.")
 
 
@@ -114,6 +116,62 @@ def read_game(rows: Mapping[str, Any]) -> StoredGame:
         updated=head["updated"],
         version=row["version"],
     )
+
+
+@dataclass(frozen=True)
+class NewRows:
+    """The rows of a game that is to be kept; only `written` makes them."""
+
+    rows: Mapping[str, Any]
+    game: StoredGame  # as it is read from them
+
+
+def written(game: StoredGame) -> NewRows:
+    """The rows of a new game, which were read back: a Mistake if the store could not give it back as it is."""
+    first = game.records[0]
+    row = {
+        "id": game.id,
+        "visitor": game.visitor,
+        "mode": game.mode,
+        "game": first.game.spec,
+        "start": first.start,
+        "players": json.dumps(game.players),
+        "panels": json.dumps(game.panels),
+        "clock": None if game.clock is None else json.dumps(dict(game.clock)),
+        "paused": int(game.paused),
+        "created": game.created,
+        "updated": game.updated,
+        "version": game.version,
+    }
+    boards = [
+        {"game": game.id, "board": number, **end_of(record), "spent": 0.0, "analysis": None}
+        for number, record in enumerate(game.records)
+    ]
+    moves = [
+        {"game": game.id, "board": number, **move_row(ply, entry)}
+        for number, record in enumerate(game.records)
+        for ply, entry in enumerate(record.moves)
+    ]
+    rows = {"game": row, "boards": boards, "moves": moves}
+    try:
+        return NewRows(rows, read_game(rows))
+    except DamagedError as damage:
+        raise Mistake(f"This game cannot be kept: {damage.why}.") from None
+
+
+def end_of(record: Record) -> dict[str, Any]:
+    """How a board stands, as its row of `boards` has it."""
+    return {
+        "resigned": record.resigned,
+        "timed_out": record.timed_out,
+        "forfeited": record.forfeited or None,
+        "outcome": record.outcome,
+        "over": int(record.is_over),
+    }
+
+
+def move_row(ply: int, entry: MoveRecord) -> dict[str, Any]:
+    return {"ply": ply, "move": entry.move, "entry": json.dumps(entry.to_json())}
 
 
 def _read_head(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,14 +11,14 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from ..errors import Mistake
-from .record import MoveRecord, Record
-from .rows import BY_ROW, StoredGame, read_game, read_line
+from .record import Record
+from .rows import BY_ROW, NewRows, StoredGame, end_of, move_row, read_game, read_line, written
 
 VERSION = 4
 PATIENCE = 30  # seconds to wait while another process has the file locked
@@ -234,8 +234,11 @@ class Store:
 
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:
-        """A transaction: all of its writes are kept, or none."""
+        """A transaction: all of its writes are kept, or none. One within another is part of it."""
         with self.read() as base:
+            if base.in_transaction:
+                yield base
+                return
             base.execute("BEGIN IMMEDIATE")
             try:
                 yield base
@@ -259,33 +262,15 @@ class Store:
     # Changes of the page's games
 
     def add(self, game: StoredGame) -> None:
-        """Keep a new game, with the moves it already has."""
-        first = game.records[0]
+        """Keep a new game, with the moves it already has; a Mistake if it could not be read again."""
+        self.insert(written(game))
+
+    def insert(self, new: NewRows) -> None:
+        """Keep a new game that was checked."""
         with self.change() as base:
-            base.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    game.id,
-                    game.visitor,
-                    game.mode,
-                    first.game.spec,
-                    first.start,
-                    json.dumps(game.players),
-                    json.dumps(game.panels),
-                    None if game.clock is None else json.dumps(dict(game.clock)),
-                    int(game.paused),
-                    game.created,
-                    game.updated,
-                    game.version,
-                ),
-            )
-            for number, record in enumerate(game.records):
-                base.execute(
-                    "INSERT INTO boards (game, board, resigned, timed_out, forfeited, outcome, over) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    (game.id, number, *_end(record), record.outcome, int(record.is_over)),
-                )
-                self._write_moves(base, game.id, number, 0, record.moves)
+            _insert(base, "games", [new.rows["game"]])
+            _insert(base, "boards", new.rows["boards"])
+            _insert(base, "moves", new.rows["moves"])
 
     # Each of these takes the version of the game that the caller knows, and increments it. StaleGameError if it is not
     # the stored one.
@@ -295,11 +280,12 @@ class Store:
         now = time.time()
         with self._next_version(id, version) as base:
             base.execute("DELETE FROM moves WHERE game = ? AND board = ? AND ply >= ?", (id, board, since))
-            self._write_moves(base, id, board, since, record.moves[since:])
+            moves = [move_row(ply, entry) for ply, entry in enumerate(record.moves[since:], start=since)]
+            _insert(base, "moves", [{"game": id, "board": board, **move} for move in moves])
             base.execute(
-                "UPDATE boards SET resigned = ?, timed_out = ?, forfeited = ?, outcome = ?, over = ?, spent = ? "
-                "WHERE game = ? AND board = ?",
-                (*_end(record), record.outcome, int(record.is_over), spent, id, board),
+                "UPDATE boards SET resigned = :resigned, timed_out = :timed_out, forfeited = :forfeited, "
+                "outcome = :outcome, over = :over, spent = :spent WHERE game = :game AND board = :board",
+                {**end_of(record), "spent": spent, "game": id, "board": board},
             )
             base.execute("UPDATE games SET updated = ? WHERE id = ?", (now, id))
         return now
@@ -326,13 +312,6 @@ class Store:
     def delete(self, id: str) -> None:
         with self.change() as base:
             base.execute(f"DELETE FROM games WHERE id = {_NAMED}", _name(id))
-
-    @staticmethod
-    def _write_moves(base: sqlite3.Connection, id: str, board: int, since: int, moves: Sequence[MoveRecord]) -> None:
-        base.executemany(
-            "INSERT INTO moves VALUES (?, ?, ?, ?, ?)",
-            [(id, board, ply, entry.move, json.dumps(entry.to_json())) for ply, entry in enumerate(moves, start=since)],
-        )
 
     # Questions
 
@@ -384,6 +363,13 @@ class Store:
         return {"game": found[0], "boards": boards, "moves": moves} if found else None
 
 
+def _insert(base: sqlite3.Connection, table: str, rows: Sequence[Mapping[str, Any]]) -> None:
+    if rows:
+        names = ", ".join(rows[0])
+        values = ", ".join(f":{name}" for name in rows[0])
+        base.executemany(f"INSERT INTO {table} ({names}) VALUES ({values})", rows)
+
+
 def _name(id: str) -> tuple[str, str | None]:
     return id, id.removeprefix(BY_ROW) if id.startswith(BY_ROW) else None
 
@@ -400,7 +386,3 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-def _end(record: Record) -> tuple[int | None, int | None, str | None]:
-    return record.resigned, record.timed_out, record.forfeited or None

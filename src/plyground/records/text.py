@@ -17,6 +17,7 @@ of time or forfeits. `result` is for people: the moves and the end say who won, 
 from ..errors import Mistake, shortened, unknown
 from ..games import game as game_of
 from ..games.capabilities import FileFormat, PlayedGame
+from .reading import LONGEST_TEXT
 
 _TITLE = "Plyground game:"
 _SIDES = ("first", "second")
@@ -33,6 +34,8 @@ def read(text: str) -> PlayedGame:
     title, *lines = text.strip().splitlines()
     values = _values(lines)
     game, start = game_of(title[len(_TITLE) :].strip()), values.get("start", "")
+    if len(start) > LONGEST_TEXT:
+        raise Mistake(f"Its start has {len(start):,} characters, of which {LONGEST_TEXT:,} are the most.")
     state, moves = game.state(start), []
     for name in values.get("moves", "").split():
         state = state.play(name)
@@ -43,13 +46,13 @@ def read(text: str) -> PlayedGame:
 
 def _values(lines: list[str]) -> dict[str, str]:
     """The text after each key."""
-    values: dict[str, str] = {}
+    values: dict[str, list[str]] = {}
     key = ""
     for line in lines:
         if not line.strip() or line.startswith("#"):
             continue
         if line[0].isspace() and key:
-            values[key] += f" {line.strip()}"
+            values[key].append(line.strip())
             continue
         name, colon, value = line.partition(":")
         key = name.strip().lower()
@@ -57,8 +60,8 @@ def _values(lines: list[str]) -> dict[str, str]:
             raise unknown("key of a plain text game", key, _KEYS)
         if key in values:
             raise Mistake(f"The key {key!r} is there twice: a game has one line of each.")
-        values[key] = value.strip()
-    return values
+        values[key] = [value.strip()]
+    return {key: " ".join(parts) for key, parts in values.items()}
 
 
 def _read_end(text: str) -> tuple[int | None, int | None, int | None]:

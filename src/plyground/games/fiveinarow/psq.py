@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import Mistake, shortened
 from ..capabilities import FileFormat, PlayedGame
+from ..limits import MOST_PLIES
 from .notation import cell_of, move_of, name_of
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ def read(text: str) -> PlayedGame:
         found = _MOVE.fullmatch(line)
         if found is None:
             break
+        if len(moves) == MOST_PLIES:
+            raise Mistake(f"It has more than {MOST_PLIES} moves, which is the most of any game.")
         moves.append((int(found[1]), int(found[2])))
         seconds.append(int(found[3]) / 1000 if found[3] and int(found[3]) else None)
     rest = lines[1 + len(moves) :]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ... import __version__
 from ...errors import Mistake, shortened
 from ..capabilities import FileFormat, PlayedGame
+from ..limits import MOST_PLIES
 from ..variations import MOST_MOVES, MoveTree
 from .notation import MARKS, cell_of, move_of, name_of
 from .position import EMPTY
@@ -27,6 +28,8 @@ _POINT = re.compile(r"([a-z])([a-z])|([a-z])(\d{1,2})")  # hh; some programs wri
 _LETTERS = "abcdefghijklmnopqrst"
 _COLOURS = "BW"
 _A_LINE = 10  # moves
+_MOST_SIGNS = 50_000  # brackets, semicolons, names and values of a game: far more than the largest tree needs
+_MOST_SET_UP = 20 * 400  # cells, each time one is set or emptied
 
 Node = dict[str, list[str]]
 
@@ -51,15 +54,17 @@ def read(text: str) -> PlayedGame:
         raise Mistake(f"It is a game GM[{shortened(kind)}]: only GM[4], five-in-a-row, can be read.")
     game = _game(root)
     stones: dict[tuple[int, int], int] = {}
-    turn = None
+    turn, set_up = None, 0
     moves: list[str] = []
     colours: list[int] = []
     for node in nodes:
         if moves and node.keys() & {"AB", "AW", "AE"}:
             raise Mistake(f"It sets up stones after move {len(moves)}: that may be done before the first move only.")
-        _set_up(node, game.size, stones)
+        set_up = _set_up(node, game.size, stones, set_up)
         turn = node.get("PL", [turn or ""])[0] or turn
         for side, point in _moves_of(node):
+            if len(moves) == MOST_PLIES:
+                raise Mistake(f"It has more than {MOST_PLIES} moves, which is the most of any game.")
             moves.append(name_of(move_of(*_cell(point, game.size), game.size), game.size))
             colours.append(side)
     start = _drawing(stones, game.size) if stones else ""
@@ -91,13 +96,13 @@ def _add_variations(tree: MoveTree, main: list[_Branch]) -> None:
     left = MOST_MOVES
     while waiting:
         node, branch = waiting.pop()
+        left -= 1
+        if left < 0:
+            raise Mistake(f"It has more than {MOST_MOVES:,} moves in variations, which is the most.")
         try:
             after = _played_on(node, branch.node)
         except Mistake:
             continue
-        left -= 1
-        if left < 0:
-            raise Mistake(f"It has more than {MOST_MOVES:,} moves in variations, which is the most.")
         waiting += [(after, child) for child in reversed(branch.children)]
 
 
@@ -127,8 +132,11 @@ def _main_line(text: str) -> list[_Branch]:
     returns: list[_Branch] = []  # where each open bracket began
     values: list[str] = []
     is_over = False  # the main line has ended
-    place = 0
+    place = signs = 0
     while place < len(text) and not (is_over and not returns):
+        signs += 1
+        if signs > _MOST_SIGNS:
+            raise Mistake(f"It has more than {_MOST_SIGNS:,} brackets, nodes and values, which is the most for a game.")
         token = _TOKEN.match(text, place)
         if token is None:
             if text[place:].isspace() or is_over:
@@ -195,16 +203,21 @@ def _cell(point: str, size: int) -> tuple[int, int]:
     return row, column
 
 
-def _set_up(node: Node, size: int, stones: dict[tuple[int, int], int]) -> None:
+def _set_up(node: Node, size: int, stones: dict[tuple[int, int], int], done: int) -> int:
+    """Put the stones of a node on the board; how many cells that makes, with those that were done before."""
     for name, side in (("AB", 0), ("AW", 1), ("AE", None)):
         for points in node.get(name, []):
             first, _, last = points.partition(":")  # a rectangle, from its upper left to its lower right corner
             (top, left), (bottom, right) = _cell(first, size), _cell(last or first, size)
+            done += max(0, bottom + 1 - top) * max(0, right + 1 - left)
+            if done > _MOST_SET_UP:
+                raise Mistake(f"It sets up more than {_MOST_SET_UP:,} cells, which is the most.")
             for cell in ((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)):
                 if side is None:
                     stones.pop(cell, None)
                 else:
                     stones[cell] = side
+    return done
 
 
 def _drawing(stones: dict[tuple[int, int], int], size: int) -> str:

@@ -9,7 +9,7 @@ import hashlib
 import time
 from collections.abc import Collection
 
-from ...records.rows import StoredGame
+from ...records.rows import NewRows
 from ...records.store import Store
 from ..interface.hello import Caps
 from .rates import Refusal
@@ -41,12 +41,12 @@ class Shares:
             base.execute(_TABLE)
             base.execute("CREATE INDEX IF NOT EXISTS origins_of_an_address ON origins (address)")
 
-    def add(self, game: StoredGame, address: str, spared: Collection[str]) -> None:
+    def insert(self, new: NewRows, address: str, spared: Collection[str]) -> None:
         """Keep a new game that comes from an address. The `spared` games are not deleted to make room for it."""
         self._make_room(address, spared)
-        self.store.add(game)
         with self.store.change() as base:
-            base.execute("INSERT INTO origins (game, address) VALUES (?, ?)", (game.id, hashed(address)))
+            self.store.insert(new)
+            base.execute("INSERT INTO origins (game, address) VALUES (?, ?)", (new.game.id, hashed(address)))
 
     def _make_room(self, address: str, spared: Collection[str]) -> None:
         """Refuse another game if the address has used up its share; if the store is full, delete an old game."""

@@ -16,7 +16,7 @@ from ...games.game import START, Game
 from ...players import Player
 from ...records import HUMAN, Record
 from ...records.formats import read_record
-from ...records.rows import DamagedError, StoredGame
+from ...records.rows import DamagedError, StoredGame, written
 from ...records.store import Store
 from ..engines import Engines
 from ..guard.rates import Refusal
@@ -179,13 +179,14 @@ class Tables:
         return await self._add(stored, client)
 
     async def _add(self, stored: StoredGame, client: str) -> str:
-        await asyncio.to_thread(self._lay, stored)
+        new = await asyncio.to_thread(written, stored)
+        await asyncio.to_thread(self._lay, new.game)
         if await self.keep(self.store.count, stored.visitor) >= self.caps.games:
             raise Mistake(f"You have {self.caps.games} games, which is all that is kept: delete some first.")
         if self.shares is None:
-            await self.keep(self.store.add, stored)
+            await self.keep(self.store.insert, new)
         else:
-            await self.keep(self.shares.add, stored, client, set(self._tables))
+            await self.keep(self.shares.insert, new, client, set(self._tables))
         self._sound.add(stored.id)
         return stored.id
 
