@@ -6,7 +6,7 @@ a net for it      Guide, View, Reader; StonesInRow, BoxGrid, to train one
 its options       Choice, Integer, Option, Switch
 its text          cell_name, read_cell, read_rows
 its picture       Picture, picture_of
-an evaluator      Evaluator, EvaluatorKind, ResultOnly
+an evaluator      Evaluator, EvaluatorKind, ResultOnly; State, Term, Part, to explain its value
 a search          SearchKind, Control, Finding, Limits, Recording, run, remember_line, remember_root; EXACT, AT_LEAST,
                   AT_MOST, INFINITY, NO_MOVE
 its tree          opened, closed, because; CUT, DEPTH, OVER
@@ -31,11 +31,13 @@ from .games.capabilities import (
     levels_of,
 )
 from .games.cells import cell_name, read_cell, read_rows
+from .games.evaluation import Part, Term
 from .games.game import Evaluator, Game, Position
 from .games.guide import Guide, Reader, View
 from .games.hashing import hash63
 from .games.outcome import ResultOnly
 from .games.picture import Picture, picture_of
+from .games.state import State
 from .search import Control, Finding, Limits, SearchKind
 from .search.finding import AT_LEAST, AT_MOST, EXACT
 from .search.trace import CUT, DEPTH, OVER, Recording, because, closed, opened
@@ -68,6 +70,7 @@ __all__ = [
     "Mistake",
     "NamedPlayer",
     "Option",
+    "Part",
     "Picture",
     "Position",
     "Proof",
@@ -77,8 +80,10 @@ __all__ = [
     "ResultOnly",
     "SearchKind",
     "Solver",
+    "State",
     "StonesInRow",
     "Switch",
+    "Term",
     "TreeExample",
     "View",
     "because",

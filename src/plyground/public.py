@@ -34,6 +34,7 @@ from .extend import register
 from .games import game
 from .games.board import Board
 from .games.capabilities import EvaluatorKind, NamedPlayer
+from .games.evaluation import Evaluation
 from .games.game import Game
 from .games.state import Move, Outcome, State
 from .games.variations import MoveTree
@@ -54,6 +55,7 @@ __all__ = [
     "Decision",
     "DepthTable",
     "Elo",
+    "Evaluation",
     "EvaluatorKind",
     "Experiment",
     "ForfeitError",

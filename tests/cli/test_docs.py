@@ -64,6 +64,7 @@ def test_there_are_examples() -> None:
         for name in (
             "play",
             "best",
+            "evaluate",
             "tree",
             "analyse",
             "compare",
@@ -98,6 +99,10 @@ def keys_in_the_sentence(command: str) -> set[str]:
 def test_the_keys_are_those_that_are_printed() -> None:
     assert keys_in_the_table("play") - {"forfeited"} == set(data("play", "tictactoe", text="quit\n"))
     assert keys_in_the_table("best") == set(data("best", "tictactoe", "xox/oox/---"))
+    evaluated = data("evaluate", "tictactoe", "xox/oox/---", "--eval", "default")
+    assert keys_in_the_table("evaluate") == set(evaluated)
+    described = keys_in(PAGE.split("Keys of an evaluation:")[1])
+    assert described - {"name", "count", "weight", "places", "boxes"} == set(evaluated["evaluations"][0])
     tree = data("tree", "tictactoe", "xox/oox/---")
     assert keys_in_the_table("tree") == set(tree)
     assert keys_in(PAGE.split("Keys of a node:")[1]) == set(tree["nodes"][0])

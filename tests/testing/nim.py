@@ -10,9 +10,10 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from plyground import EvaluatorKind, Game, Mistake
+from plyground import EvaluatorKind, Game, Mistake, State
 from plyground.compiled import compiled_class
 from plyground.games.board import Board
+from plyground.games.evaluation import Part, Term
 from plyground.games.hashing import hash63
 
 # The mistakes in the rules, by number; those on the game's Python side have a name alone.
@@ -155,6 +156,9 @@ class Drifting(Nim):
         return Drifting(super().play(move).heaps.astype(np.uint64), 1 - self.player, self.total - move % 4, move, 0)
 
 
+JUDGING_FLAWS = {"one-sided": 1, "overflow": 2, "judges history": 3, "adds up to another": 4}
+
+
 @compiled_class
 class Standing(NamedTuple):
     """The result; with a mistake, something else."""
@@ -170,6 +174,11 @@ class Standing(NamedTuple):
         if self.mistake == 3:
             return int(position.last) if side == 0 else -int(position.last)
         return int(position.result(side))
+
+    def terms(self, state: State, side: int) -> list[Term]:
+        if self.mistake == 0:
+            return [Term("won", Part(state.result(side), 1))]
+        return [Term("counters", Part(int(state.core.total), 1))] if self.mistake == 4 else []
 
 
 _SHARED = np.array((2, 2, 3), np.int64)
@@ -188,7 +197,9 @@ class NimGame(Game):
         "standing": EvaluatorKind(
             "the result",
             lambda game: {},
-            lambda game: Standing({"one-sided": 1, "overflow": 2, "judges history": 3}.get(game.flaw, 0)),
+            lambda game: Standing(
+                {"one-sided": 1, "overflow": 2, "judges history": 3, "adds up to another": 4}.get(game.flaw, 0)
+            ),
         )
     }
 

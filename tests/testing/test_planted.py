@@ -41,6 +41,7 @@ FOUND_BY = {
     "marks": "the board has a place for everything",
     "place": "the board has a place for everything",
     "one-sided": "evaluators are antisymmetric",
+    "adds up to another": "the terms of an evaluation add up to its value",
     "judges history": "a position is the same by another order of moves",
     "overflow": "positions and evaluators answer alike, compiled and interpreted",
 }

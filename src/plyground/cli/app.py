@@ -76,6 +76,7 @@ for command in (
     play.serve,
     play.play,
     ask.best,
+    ask.evaluate,
     ask.analyse,
     ask.compare,
     ask.review,

@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 from ..compiled import compiled_class
 from .capabilities import EvaluatorKind
+from .evaluation import Part, Term
+from .state import State
 
 
 @compiled_class
@@ -15,6 +17,20 @@ class ResultOnly(NamedTuple):
 
     def score(self, position: Any, side: int) -> int:
         return self.win * position.result(side)
+
+    def terms(self, state: State, side: int) -> list[Term]:
+        if state.score is not None:
+            mine, theirs = state.score[side], state.score[1 - side]
+            return [Term(state.game.points, Part(mine, self.win), Part(theirs, self.win))]
+        return result_terms(state, side, self.win)
+
+
+def result_terms(state: State, side: int, win: int) -> list[Term]:
+    """The result of a finished game as the one term of a value; nothing before its end."""
+    result = state.result(side)
+    made = (state.board.winning,) if state.board.winning else ()
+    won, none = Part(abs(result), win, made), Part(0, win)
+    return [Term("won", *((won, none) if result > 0 else (none, won)))] if result else []
 
 
 RESULT_ALONE: Mapping[str, EvaluatorKind] = {

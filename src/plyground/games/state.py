@@ -26,6 +26,7 @@ from .picture import Picture, plain
 if TYPE_CHECKING:
     from .board import Board
     from .capabilities import Overlay
+    from .evaluation import Evaluation
     from .game import Game
 
 # A compiled position, of a class that the game defines. Searches use the interface games.game.Position.
@@ -221,6 +222,15 @@ class State:
     def why(self, move: str | int) -> str:
         """What a legal move does, as a sentence without its subject; empty if there is nothing to say."""
         return self.game.why(self.core, self.move(move).number)
+
+    def evaluate(self, evaluator: str = "", side: str | int | None = None) -> "Evaluation":
+        """What an evaluator says of this state, with the terms of its value: its name, or one with weights.
+
+        The default is the game's first evaluator, and the side to move.
+        """
+        from .evaluation import evaluate
+
+        return evaluate(self, evaluator, side)
 
     def svg(self) -> str:
         """The board as an SVG picture."""

@@ -1,7 +1,7 @@
 """Evaluators: a number for each side of any position, and the same number for the position in a mirror."""
 
 from ..games.game import legal_moves
-from ..games.state import own_copy
+from ..games.state import State, own_copy
 from ..search.finding import Limits
 from ..search.textbook.minimax import minimax
 from ..search.work import INFINITY
@@ -19,6 +19,17 @@ def antisymmetric(trial: Trial) -> None:
             both = f"{first} for side 0 and {second} for side 1"
             sentence = f"The evaluator {name!r} says {both}: one has to be minus the other, or its class says why not."
             trial.require(first == -second, sentence, position)
+
+
+@check("the terms of an evaluation add up to its value", "position")
+def add_up(trial: Trial) -> None:
+    state = State(trial.game, trial.position(may_be_over=True))
+    for name in trial.subject.evaluators:
+        for side in (0, 1):
+            found = state.evaluate(name, side)
+            sums = f"{found.own} − {found.rival}"
+            sentence = f"The evaluator {name!r} says {found.value} for side {side}, and its terms say {sums}."
+            trial.require(not found.terms or found.value == found.own - found.rival, sentence, state.core)
 
 
 @check("evaluators that are not antisymmetric say so", "list of evaluators", share=0)
@@ -77,5 +88,5 @@ def mirrors(trial: Trial) -> None:
         trial.require(mirrored == value, sentence, position)
 
 
-CHECKS: tuple[Check, ...] = (antisymmetric, say_so, weights)
+CHECKS: tuple[Check, ...] = (antisymmetric, add_up, say_so, weights)
 MIRRORS: tuple[Check, ...] = (mirrors,)  # it searches, so it is made with the searches

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from plyground.author import EvaluatorKind, bit_count, compiled_class
+from plyground.author import EvaluatorKind, Part, State, Term, bit_count, compiled_class
 
 if TYPE_CHECKING:
     from . import ConnectFourGame
@@ -30,6 +30,18 @@ class OpenFours(NamedTuple):
             elif own == 0:
                 total -= self.open_worth[rival]
         return int(total)
+
+    def terms(self, state: State, side: int) -> list[Term]:
+        """What the score is made of, for `plyground evaluate` and `state.evaluate`."""
+        if state.is_over:
+            return []
+        mine, theirs = state.core.discs(side), state.core.discs(1 - side)
+
+        def part(discs: int, others: int, count: int) -> Part:
+            fours = [four for four in self.fours if bit_count(discs & four) == count and not others & four]
+            return Part(len(fours), int(self.open_worth[count]))
+
+        return [Term(f"fours with {n} discs", part(mine, theirs, n), part(theirs, mine, n)) for n in (1, 2, 3)]
 
 
 def all_fours(columns: int, rows: int) -> list[int]:

@@ -25,6 +25,23 @@ def best(
     raise typer.Exit(command.best(game, position, player, seed=read_seed(seed), ascii=ascii, as_json=as_json))
 
 
+def evaluate(
+    game: Game,
+    position: Position,
+    evaluators: Annotated[
+        list[str] | None,
+        typer.Option("--eval", metavar="NAME", help="An evaluator, such as default:own=1/25; all if left out."),
+    ] = None,
+    side: Annotated[str | None, typer.Option(metavar="SIDE", help="Whose value; both if left out.")] = None,
+    ascii: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Show what evaluators make of a position, term by term."""
+    from .. import evaluate as command
+
+    raise typer.Exit(command.evaluate(game, position, evaluators or (), side, ascii=ascii, as_json=as_json))
+
+
 def analyse(
     game: Game,
     position: Position,

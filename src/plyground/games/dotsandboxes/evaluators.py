@@ -13,7 +13,10 @@ from typing import Any, NamedTuple
 
 from ...compiled import compiled_class
 from ..capabilities import EvaluatorKind
+from ..evaluation import Part, Term
 from ..outcome import ResultOnly
+from ..state import State
+from .position import STRIDE, line_bits, open_boxes
 
 
 @compiled_class
@@ -37,6 +40,27 @@ class LastMove(NamedTuple):
         else:
             value = self.next_otherwise * following
         return value if side == position.mover() else -value
+
+    def terms(self, state: State, side: int) -> list[Term]:
+        position = state.core
+        gain, following = int(position.gain), int(position.largest_take())
+        lines = [move.number for move in state.legal_moves if position.play(move.number).gain == following]
+        closed = Part(gain, self.gain, boxes=last_closed(state))
+        weight = self.next_after_gain if gain else self.next_otherwise
+        to_close = Part(following, weight, tuple((line,) for line in lines) if following else ())
+        made = [Term("boxes the last move closed", closed), Term("boxes the next line can close", to_close)]
+        return made if side == position.mover() else [Term(term.name, Part(), term.own) for term in made]
+
+
+def last_closed(state: State) -> tuple[int, ...]:
+    """The boxes that the last move closed, if it is known."""
+    if state.last is None or state.core.gain == 0:
+        return ()
+    position = state.core
+    horizontal, vertical = line_bits(state.last.number, position.rows, position.columns)
+    bits = open_boxes(horizontal, vertical, position.rows, position.columns) & ~position.unclosed
+    boxes = ((row, column) for row in range(position.rows) for column in range(position.columns))
+    return tuple(row * position.columns + column for row, column in boxes if bits >> STRIDE * row + column & 1)
 
 
 def _last_move(summary: str, gain: int, next_after_gain: int, next_otherwise: int) -> EvaluatorKind:

@@ -1,14 +1,16 @@
 """What a five-in-a-row position is worth: the nine patterns of document 000."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from ...compiled import compiled_class
 from ..capabilities import EvaluatorKind
+from ..evaluation import Part, Term
 from ..outcome import ResultOnly
-from .position import FIVE, FULL, SHAPES
+from ..state import State
+from .position import EDGE, EMPTY, FIVE, FULL, SHAPES, FiveInARow, shape
 
 if TYPE_CHECKING:
     from . import FiveInARowGame
@@ -31,6 +33,52 @@ class RunShapes(NamedTuple):
         for i in range(len(self.weights)):
             total += self.weights[i] * (position.runs[side, i] - position.runs[1 - side, i])
         return int(total)
+
+    def terms(self, state: State, side: int) -> list[Term]:
+        if state.core.state == FULL:
+            return []
+        found: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+        for owner, made, cells in runs_of(state.core):
+            found.setdefault((owner, made), []).append(cells)
+
+        def part(owner: int, made: int) -> Part:
+            runs = found.get((owner, made), [])
+            return Part(len(runs), int(self.weights[made]), tuple(runs))
+
+        by_the_letter = bool(self.weights[0:FIVE:3].any())
+        return [
+            Term(_name(made, by_the_letter), part(side, made), part(1 - side, made))
+            for made in range(SHAPES)
+            if self.weights[made] != 0
+        ]
+
+
+def _name(made: int, by_the_letter: bool) -> str:
+    """A shape in the document's words, which leave open how many empty ends are "closed" and "open"."""
+    if made >= FIVE:
+        return "five" if made == FIVE else "six or more"
+    length, ends = ("one", "two", "three", "four")[made // 3], made % 3
+    if not by_the_letter:
+        return f"{('dead', 'closed', 'open')[ends]} {length}"
+    return f"closed {length}" if ends == 0 else f"open {length}, {('one empty end', 'two empty ends')[ends - 1]}"
+
+
+def runs_of(position: FiveInARow) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Every run on the board: whose it is, its shape, and its places on the board."""
+    size, board = position.size, position.board
+    stride = size + 1
+    for cell in range(stride, stride * stride):
+        owner = int(board[cell])
+        for step in (1, stride - 1, stride, stride + 1):
+            if owner in (EMPTY, EDGE) or board[cell - step] == owner:
+                continue  # no stone, or not the first one of its run
+            end = cell
+            while board[end] == owner:
+                end += step
+            ends = int(board[cell - step] == EMPTY) + int(board[end] == EMPTY)
+            cells = range(cell, end, step)
+            places = tuple((each // stride - 1) * size + each % stride for each in cells)
+            yield owner, int(shape(len(cells), ends, position.exact)), places
 
 
 def run_shapes(dead: tuple[int, ...], half_open: tuple[int, ...], open_: tuple[int, ...], five: int) -> RunShapes:

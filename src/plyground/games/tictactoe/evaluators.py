@@ -14,7 +14,9 @@ import numpy as np
 from ...compiled import compiled_class
 from ..bits import MASK, WORD
 from ..capabilities import EvaluatorKind
-from ..outcome import ResultOnly
+from ..evaluation import Part, Term
+from ..outcome import ResultOnly, result_terms
+from ..state import State
 
 if TYPE_CHECKING:
     from . import TicTacToeGame
@@ -54,6 +56,56 @@ class OpenLines(NamedTuple):
             total -= self.rival_spots[cell]
         return int(total)
 
+    def terms(self, state: State, side: int) -> list[Term]:
+        if state.is_over:
+            return result_terms(state, side, self.win)
+        lines = [_cells(int(line[0]) | int(line[1]) << WORD) for line in self.lines]
+        by_cell = _places(state)
+        taken = [{cell for cell in by_cell if state.core.stones(who).has(cell)} for who in (side, 1 - side)]
+
+        def stones(who: int, count: int, weights: Any) -> Part:
+            """Lines with this many stones of a side and none of the other's."""
+            open_ = [line for line in lines if len(line & taken[who]) == count and not line & taken[1 - who]]
+            places = tuple(tuple(sorted(by_cell[cell] for cell in line)) for line in open_)
+            return Part(len(open_), int(weights[count]), places)
+
+        def spots(who: int, kind: set[int], weights: Any) -> Part:
+            held = sorted(taken[who] & kind)
+            return Part(len(held), int(weights[min(kind)]), tuple((by_cell[cell],) for cell in held))
+
+        terms = [
+            Term(_stones_in_line(count), stones(0, count, self.own), stones(1, count, self.rival))
+            for count in range(1, len(self.own) - 1)
+        ]
+        terms += [
+            Term(name, spots(0, kind, self.spots), spots(1, kind, self.rival_spots))
+            for name, kind in _kinds_of_cells(state.board.rows, state.board.columns).items()
+            if kind
+        ]
+        return [term for term in terms if term.own.weight or term.rival.weight]
+
+
+def _stones_in_line(count: int) -> str:
+    return f"open line with {count} stone{'s' if count > 1 else ''}"
+
+
+def _cells(bits: int) -> set[int]:
+    return {cell for cell in range(bits.bit_length()) if bits >> cell & 1}
+
+
+def _places(state: State) -> dict[int, int]:
+    """By cell of the position's numbering: its place on the board."""
+    columns = state.board.columns
+    return {place // columns * (columns + 1) + place % columns: place for place in range(len(state.board.names))}
+
+
+def _kinds_of_cells(rows: int, columns: int) -> dict[str, set[int]]:
+    """The cells with a weight of their own."""
+    kinds = _by_cell(rows, columns, (1, 2, 3)).reshape(rows, columns + 1)
+    kinds[:, -1] = 0  # the guard column
+    names = {"centre": 1, "corner": 2, "other cell": 3}
+    return {name: {int(cell) for cell in np.flatnonzero(kinds == number)} for name, number in names.items()}
+
 
 def winning_lines(rows: int, columns: int, k: int) -> list[int]:
     """Every set of k cells in a row, as bits of the position's numbering."""
@@ -85,20 +137,20 @@ def open_lines(
         lines=np.array([(line & MASK, line >> WORD) for line in lines], np.int64).reshape(-1, 2),
         own=np.array((0, *own, 0), np.int64),
         rival=np.array((0, *rival, 0), np.int64),
-        spots=_by_cell(game, spots),
-        rival_spots=_by_cell(game, rival_spots),
+        spots=_by_cell(game.rows, game.columns, spots),
+        rival_spots=_by_cell(game.rows, game.columns, rival_spots),
         win=win[0],
     )
 
 
-def _by_cell(game: "TicTacToeGame", spots: tuple[int, ...]) -> Any:
+def _by_cell(rows: int, columns: int, spots: tuple[int, ...]) -> Any:
     centre, corner, other = spots
-    weights = np.full((game.rows, game.columns + 1), other, np.int64)
+    weights = np.full((rows, columns + 1), other, np.int64)
     for row in (0, -1):
         for column in (0, -2):  # the last column is the guard column
             weights[row, column] = corner
-    middle_rows = slice((game.rows - 1) // 2, game.rows // 2 + 1)
-    middle_columns = slice((game.columns - 1) // 2, game.columns // 2 + 1)
+    middle_rows = slice((rows - 1) // 2, rows // 2 + 1)
+    middle_columns = slice((columns - 1) // 2, columns // 2 + 1)
     weights[middle_rows, middle_columns] = centre
     return weights.reshape(-1)
 
