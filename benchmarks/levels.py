@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import plyground
-from plyground import Match, Tournament
+from plyground import Match, Players, Tournament
 from plyground.games import games
 
 from .matches import score
@@ -41,7 +41,7 @@ def main() -> int:
         rules = plyground.game(name)
         found = plyground.tournament(
             rules,
-            list(rules.levels),
+            list(Players.of(rules).levels),
             chosen.count,
             openings=OPENINGS[name],
             seed=1,
@@ -60,7 +60,7 @@ def tell(match: Match) -> None:
 
 def section(found: Tournament, note: str, count: int) -> str:
     """What docs/levels.md says about a game, the levels in their own order."""
-    levels = found.game.levels
+    levels = Players.of(found.game).levels
     text = f"## {found.game.title}\n\n{note} {count} games a pair.\n\n"
     text += "| level | player | Elo | score |\n|---|---|---|---|\n"
     ratings = {rating.name: rating for rating in found.ratings()}

@@ -1,6 +1,7 @@
 """The house: a lower room never imports a higher one, and what only one room may know is in no other."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -22,6 +23,7 @@ FLOORS = (
     ("records", "analysis", "trees"),
     ("arena", "gomocup"),
     ("studies",),
+    ("builtin",),  # what our games offer the rooms below: the only place that names both
     ("__init__", "public", "extend", "author"),  # what `import plyground` offers, and what authors need
     ("testing", "learn"),
     ("web", "cli"),
@@ -32,8 +34,9 @@ NEIGHBOURS = {("analysis", "records"), ("trees", "records"), ("__init__", "publi
     ("cli", "web"),
 }
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
-OF_ONE_GAME = ("games", "engines", "gomocup", "studies")  # where it may matter which game it is
-OF_CORES = ("games", "engines", "search", "compiled", "studies")  # where positions are compiled ones
+OF_ONE_GAME = ("games", "engines", "gomocup", "studies", "builtin")  # where it may matter which game it is
+BY_TEXT = re.compile(r"plyground(\.\w+)+:\w+")  # what is imported when it is asked for
+OF_CORES = ("games", "engines", "search", "compiled", "studies", "builtin")  # where positions are compiled ones
 
 
 @cache
@@ -74,6 +77,8 @@ def imports(room: str) -> Iterator[tuple[str, str]]:
             above = package[: len(package) - node.level + 1] if node.level else ()
             base = ".".join([*above, *([node.module] if node.module else [])])
             yield from ((place, f"{base}.{alias.name}") for alias in node.names)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and BY_TEXT.fullmatch(node.value):
+            yield place, node.value.replace(":", ".")
 
 
 def room_of(name: str) -> str | None:

@@ -12,14 +12,16 @@ import plyground
 from plyground import EvaluatorKind, Game, Mistake, PackageWarning, SearchKind, game, player, register
 from plyground.games import games
 from plyground.games.catalogue import EVALUATORS, GAMES
+from plyground.games.offers import OFFERS, offer
 from plyground.games.tictactoe import TicTacToeGame
+from plyground.players import Players, levels_of
 from plyground.search import SEARCHES
 from tests import sticks
 from tests.mistakes import is_sentence
 from tests.questions import run_python
 
-REGISTRIES = (GAMES, SEARCHES, EVALUATORS)
-KINDS = {"games": "game", "searches": "search", "evaluators": "evaluator"}
+REGISTRIES = (GAMES, SEARCHES, EVALUATORS, OFFERS)
+KINDS = {"games": "game", "searches": "search", "evaluators": "evaluator", "offers": "offer"}
 
 
 @pytest.fixture(autouse=True)
@@ -62,6 +64,35 @@ def test_an_evaluator_belongs_to_its_game() -> None:
     assert who.spec == "minimax:depth=1,eval=parity,even=5"
     with pytest.raises(Mistake, match="Unknown evaluator of fiveinarow 'parity'"):
         player("minimax:eval=parity", game("fiveinarow"))
+
+
+class SticksPlayers(Players):
+    named = levels_of(Beginner=("random", "any sticks"))
+
+    @property
+    def usual_depth(self) -> int:
+        return int(self.game.heap)
+
+
+def test_a_game_brings_its_offers() -> None:
+    assert offer(sticks.SticksGame(), Players) is None
+    assert Players.of(sticks.SticksGame()).usual_depth == 4
+    register(sticks.SticksGame, offers={Players: SticksPlayers})
+    rules = game("sticks:heap=6")
+    assert Players.of(rules).usual_depth == 6
+    assert player("Beginner", rules).spec == "random"
+    assert isinstance(offer(sticks.OtherSticks(), Players), SticksPlayers), "a subclass has the offers, too"
+    assert offer(game("tictactoe"), Players) is not None
+
+
+def test_an_offer_is_of_its_type() -> None:
+    register(sticks.SticksGame, offers={Players: lambda rules: 7})
+    with pytest.raises(Mistake, match="has to be a Players, and is a int"):
+        offer(sticks.SticksGame(), Players)
+    with pytest.raises(Mistake, match="There is an offer called"):
+        register(TicTacToeGame, offers={Players: SticksPlayers})
+    with pytest.raises(Mistake, match="only a game has"):
+        register(sticks.PARITY, "tictactoe.parity", offers={Players: SticksPlayers})
 
 
 # In a process and a cache of its own: what is compiled for a class can only be loaded where the class is.
@@ -184,12 +215,14 @@ def test_entry_points_are_found(installed: Callable[..., None]) -> None:
         games={"sticks": "tests.sticks:SticksGame"},
         searches={"last_move": "tests.sticks:LAST_MOVE"},
         evaluators={"tictactoe.parity": "tests.sticks:PARITY"},
+        offers={"sticks.Players": "tests.test_registry:SticksPlayers"},
     )
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert list(games()) == ["tictactoe", "fiveinarow", "dotsandboxes", "sticks"]
         assert player("last_move", game("sticks")).decide(game("sticks").start()).move == "2"
         assert player("minimax:eval=parity", game("tictactoe")).spec == "minimax:eval=parity"
+        assert player("Beginner", game("sticks")).spec == "random"
 
 
 @pytest.mark.parametrize(
@@ -204,6 +237,7 @@ def test_entry_points_are_found(installed: Callable[..., None]) -> None:
         ("games", "manymoves", "tests.sticks:ManyMoves", "more than 400 moves, which is the most."),
         ("searches", "chess", "tests.sticks:NO_GAME", "7 is no search: it has to be a SearchKind."),
         ("evaluators", "tictactoe.chess", "tests.sticks:NO_GAME", "7 is no evaluator: it has to be an EvaluatorKind."),
+        ("offers", "chess", "tests.sticks:NO_GAME", "The offer 'chess' has to be named GAME.TYPE"),
         ("evaluators", "chess.parity", "tests.sticks:PARITY", "'chess.parity' names no game"),
     ],
 )
@@ -214,7 +248,7 @@ def test_a_broken_package_is_one_warning_and_the_rest_works(
     groups.setdefault(group, {})[name] = value
     installed(**groups)
     with pytest.warns(PackageWarning) as told:
-        found = list(games()), list(SEARCHES)
+        found = list(games()), list(SEARCHES), list(OFFERS)
     assert found[0] == ["tictactoe", "fiveinarow", "dotsandboxes", "sticks"]
     assert found[1][0] == "minimax"
     (warning,) = told

@@ -14,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .public import *  # noqa: F403
 else:
-    from .on_demand import names_of
+    from .builtin import OFFERS
+    from .on_demand import BUILTIN, names_of
 
+    BUILTIN.update(OFFERS)
     __getattr__, __dir__ = names_of(__name__)

@@ -1,6 +1,7 @@
 """What the author of a game, a search or an evaluator needs, in one place. docs/extend.md shows how it is used.
 
-A game            Game, Position, Board, Mistake, NamedPlayer, levels_of, Claim, Curve, Proof, Solver
+A game            Game, Position, Board, Mistake, Claim, Curve, Proof, Solver
+its players       Players, NamedPlayer, levels_of
 ready-made        ReadyComparison, TreeExample, Exercise
 a net for it      Guide, View, Reader; StonesInRow, BoxGrid, to train one
 its options       Choice, Integer, Option, Switch
@@ -22,13 +23,11 @@ from .games.capabilities import (
     Curve,
     EvaluatorKind,
     Exercise,
-    NamedPlayer,
     Proof,
     ReadyComparison,
     Solver,
     StonesInRow,
     TreeExample,
-    levels_of,
 )
 from .games.cells import cell_name, read_cell, read_rows
 from .games.evaluation import Part, Term
@@ -38,6 +37,7 @@ from .games.hashing import hash63
 from .games.outcome import ResultOnly
 from .games.picture import Picture, picture_of
 from .games.state import State
+from .players.named import NamedPlayer, Players, levels_of
 from .search import Control, Finding, Limits, SearchKind
 from .search.finding import AT_LEAST, AT_MOST, EXACT
 from .search.trace import CUT, DEPTH, OVER, Recording, because, closed, opened
@@ -72,6 +72,7 @@ __all__ = [
     "Option",
     "Part",
     "Picture",
+    "Players",
     "Position",
     "Proof",
     "Reader",

@@ -1,23 +1,33 @@
 """Adding other people's games, searches and evaluators from within a program."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from .errors import Mistake
 from .games.capabilities import EvaluatorKind
 from .games.catalogue import EVALUATORS, GAMES
 from .games.game import Game
+from .games.offers import OFFERS
 from .search import SEARCHES, SearchKind
 
+Offers = Mapping[type[Any], Any]  # by type: an instance, or what makes one for a game, such as a subclass
 
-def register(item: type[Game] | SearchKind | EvaluatorKind, name: str = "") -> None:
+
+def register(item: type[Game] | SearchKind | EvaluatorKind, name: str = "", *, offers: Offers | None = None) -> None:
     """Make a game, a search or an evaluator known by name, everywhere in this process.
 
-    A game brings its own name; a search is given one; an evaluator's is `GAME.NAME`. Installed packages need not call
-    this: they announce themselves as entry points (docs/extend.md).
+    A game brings its own name, and what it offers besides its rules, by type; a search is given a name; an evaluator's
+    is `GAME.NAME`. Installed packages need not call this: they announce themselves as entry points (docs/extend.md).
     """
+    if offers and not (isinstance(item, type) and issubclass(item, Game)):
+        raise Mistake(f"{item!r} cannot have offers: only a game has.")
     if isinstance(item, SearchKind):
         SEARCHES.add(name, item)
     elif isinstance(item, EvaluatorKind):
         EVALUATORS.add(name, item)
     elif isinstance(item, type) and issubclass(item, Game):
         GAMES.add(name or getattr(item, "name", ""), item)
+        for kind, offered in (offers or {}).items():
+            OFFERS.add(f"{item.name}.{kind.__name__}", offered)
     else:
         raise Mistake(f"{item!r} cannot be registered: allowed are a Game class, a SearchKind and an EvaluatorKind.")

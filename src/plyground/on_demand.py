@@ -12,6 +12,9 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
+# The offers of our games, by texts. The package sets them: the rooms that look here stand below what the texts name.
+BUILTIN: dict[str, str] = {}
+
 
 class OnDemand(Mapping[str, T], Generic[T]):
     """Things by name, each given as "module:attribute" and imported when it is first asked for."""

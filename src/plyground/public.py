@@ -33,12 +33,12 @@ from .errors import Mistake
 from .extend import register
 from .games import game
 from .games.board import Board
-from .games.capabilities import EvaluatorKind, NamedPlayer
+from .games.capabilities import EvaluatorKind
 from .games.evaluation import Evaluation
 from .games.game import Game
 from .games.state import Move, Outcome, State
 from .games.variations import MoveTree
-from .players import Player, player
+from .players import NamedPlayer, Player, Players, player
 from .records import MoveRecord, Record
 from .registry import PackageWarning
 from .search import Control, Decision, ForfeitError, JudgedMove, Limits, Recall, SearchKind
@@ -71,6 +71,7 @@ __all__ = [
     "Outcome",
     "PackageWarning",
     "Player",
+    "Players",
     "Recall",
     "Record",
     "Review",

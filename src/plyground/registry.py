@@ -37,6 +37,7 @@ class Registry(Mapping[str, T], Generic[T]):
 
     def __init__(self, what: str, group: str, ours: Mapping[str, str], check: Callable[[str, T], None]) -> None:
         self.what, self.group = what, group
+        self._a = f"a{'n' if what[0] in 'aeiou' else ''} {what}"
         self._ours, self._check = OnDemand[T](ours), check
         self._known: MutableMapping[str, T] | None = None
         self._lock = threading.RLock()
@@ -44,11 +45,11 @@ class Registry(Mapping[str, T], Generic[T]):
     def add(self, name: str, item: T) -> None:
         """Add something under a name; a Mistake if the name is taken or the thing cannot be used."""
         if not is_name(name):
-            raise Mistake(f"{name!r} cannot be the name of a {self.what}: write letters, digits, '_', '-' and '.'.")
+            raise Mistake(f"{name!r} cannot be the name of {self._a}: write letters, digits, '_', '-' and '.'.")
         with self._lock:
             known = self._loaded()
             if name in known and known[name] is not item:
-                raise Mistake(f"There is a {self.what} called {name!r} already: choose another name.")
+                raise Mistake(f"There is {self._a} called {name!r} already: choose another name.")
             self._check(name, item)
             known[name] = item
 

@@ -9,7 +9,7 @@ from plyground.cli.warm import _parts
 from plyground.compiled import INTERPRETED
 from plyground.games import game as game_of
 from plyground.games import games
-from plyground.players import player, searches_of
+from plyground.players import Players, player, searches_of
 from plyground.search import SEARCHES
 
 from .helpers import answer, call, complaint, data, run
@@ -102,8 +102,9 @@ def test_warm_finds_its_work_for_every_game(name: str) -> None:
     game = game_of(name)
     found = {part.name for part in _parts(game)}
     assert found >= {search for search in SEARCHES if SEARCHES[search].needs_evaluator}
-    own = {engine for engine in game.engines if not searches_of(game)[engine].required}
-    assert found & game.engines.keys() == own
+    engines = Players.of(game).engines
+    own = {engine for engine in engines if not searches_of(game)[engine].required}
+    assert found & engines.keys() == own
     assert "the solver" in found
 
 

@@ -14,9 +14,9 @@ from plyground.arena.kept import Keeper
 from plyground.arena.matches import Match
 from plyground.arena.plan import read_plan
 from plyground.arena.play import agree
+from plyground.builtin.fiveinarow.players import FiveInARowPlayers
 from plyground.errors import Mistake
-from plyground.games.capabilities import NamedPlayer
-from plyground.games.fiveinarow import FiveInARowGame
+from plyground.players import NamedPlayer
 from plyground.records.store import Store
 
 from .helpers import call, complaint, data
@@ -75,7 +75,7 @@ def test_an_experiment_starts_no_program(number: int, engine: Engine, tmp_path: 
 
 
 def test_a_name_that_stands_for_a_program(engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FiveInARowGame, "players", {"Tame": NamedPlayer(engine.spec, "a program")})
+    monkeypatch.setattr(FiveInARowPlayers, "named", {"Tame": NamedPlayer(engine.spec, "a program")})
     file = tmp_path / "grid.toml"
     file.write_text(grid(games=[RULES], players=["Tame"]))
     assert engine.spec in complaint("experiment", str(file), "--jobs", "1")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plyground import Control, Decision, Limits, Player, State, game, player
+from plyground import Control, Decision, Limits, Player, Players, State, game, player
 from plyground.games.fiveinarow.position import EDGE, EMPTY
 from plyground.gomocup.board import NEITHER, OWN, RIVAL, Board
 from plyground.gomocup.judge import Judge, state_of
@@ -75,7 +75,7 @@ def test_without_a_spec_the_strongest_of_the_managers_rules_plays(
 ) -> None:
     board = Board(size, exact, {(7, 7): RIVAL})
     who, rules = asked_by("", board, monkeypatch), state_of(board).game
-    assert (who.search, who.game, who.limits) == (rules.strongest, rules, Limits(seconds=3))
+    assert (who.search, who.game, who.limits) == (Players.of(rules).strongest, rules, Limits(seconds=3))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from plyground import game, player
+from plyground import Players, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games import games
 
@@ -13,8 +13,8 @@ STRONGEST = {"tictactoe": "Unbeatable", "fiveinarow": "Master", "dotsandboxes": 
 @pytest.mark.parametrize("name", games())
 def test_every_game_has_the_same_five_levels(name: str) -> None:
     rules = game(name)
-    assert list(rules.levels) == [*NAMES, STRONGEST[name]]
-    for level in rules.levels:
+    assert list(Players.of(rules).levels) == [*NAMES, STRONGEST[name]]
+    for level in Players.of(rules).levels:
         who = player(level, rules)
         assert who.name == level
         assert who.limits.seconds is None
@@ -24,7 +24,7 @@ def test_every_game_has_the_same_five_levels(name: str) -> None:
 @pytest.mark.parametrize("spec", [*games(), "fiveinarow:size=19", "fiveinarow:rule=standard"])
 def test_the_strongest_search_plays_for_a_time_and_is_no_other_than_masters(spec: str) -> None:
     rules = game(spec)
-    who = player(f"{rules.strongest}:time=1s", rules)
+    who = player(f"{Players.of(rules).strongest}:time=1s", rules)
     if rules.name != "tictactoe":  # whose best level sees to the end of the game, whatever the search
         assert who.search == player("Master", rules).search
 

@@ -6,12 +6,12 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import given
 
-from plyground import Limits, Mistake, game, player
+from plyground import Limits, Mistake, Players, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games import games
 from plyground.search import SEARCHES
 
-ALL_NAMED = [(name, player_name) for name in games() for player_name in game(name).players]
+ALL_NAMED = [(name, player_name) for name in games() for player_name in Players.of(game(name)).named]
 
 
 @pytest.mark.parametrize(("game_name", "name"), ALL_NAMED)

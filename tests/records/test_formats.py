@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from plyground import Mistake, MoveTree, Record, game
 from plyground.games import games
-from plyground.games.capabilities import PlayedGame
 from plyground.games.fiveinarow import FiveInARowGame
 from plyground.records import MoveRecord
 from plyground.records.formats import read_record, write_record
+from plyground.records.played import PlayedGame
 from plyground.records.text import TEXT
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc", "Zl", "Zp"]), max_size=30).map(

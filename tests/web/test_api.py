@@ -11,7 +11,7 @@ from plyground import game
 from plyground.analysis.chance import chance_source
 from plyground.compiled import INTERPRETED
 from plyground.games import games
-from plyground.players import player
+from plyground.players import Players, player
 from plyground.records import MoveRecord, Record
 from plyground.search import SEARCHES
 
@@ -34,7 +34,7 @@ def test_hello_is_the_registry(visitor: Visitor) -> None:
         rules = game(entry["name"])
         assert [option["name"] for option in entry["options"]] == list(rules.options)
         assert [evaluator["name"] for evaluator in entry["evaluators"]] == list(rules.evaluators)
-        assert [named["name"] for named in entry["players"]] == list(rules.players)
+        assert [named["name"] for named in entry["players"]] == list(Players.of(rules).named)
         for option in entry["options"]:
             usual = rules.options[option["name"]].read(option["usual"])
             assert usual == getattr(rules, option["name"])
@@ -62,8 +62,8 @@ def test_the_kind_of_a_game_is_that_of_its_board(asked: str, spec: str, visitor:
     rules = game(spec)
     kind = visitor.get(f"kind?game={asked}")
     named = {who["name"]: (who["spec"], who["summary"], who["level"]) for who in kind["players"]}
-    assert named == {name: (who.spec, who.summary, who.is_level) for name, who in rules.players.items()}
-    assert (kind["usual_depth"], kind["chance"]) == (rules.usual_depth(), chance_source(rules))
+    assert named == {name: (who.spec, who.summary, who.is_level) for name, who in Players.of(rules).named.items()}
+    assert (kind["usual_depth"], kind["chance"]) == (Players.of(rules).usual_depth, chance_source(rules))
     # What is usual, and the card, do not depend on the board: the page leaves out of a spec what is usual.
     usual = next(each for each in visitor.get("hello")["games"] if each["name"] == rules.name)
     assert (kind["options"], kind["sample"]) == (usual["options"], usual["sample"])

@@ -10,7 +10,7 @@ from ..errors import Mistake, unknown
 from ..games import game as game_of
 from ..games import games
 from ..games.game import Game
-from ..players import player
+from ..players import Players, player
 from ..players.player import playable_searches, player_options, searches_of
 from ..records import HUMAN
 from ..spec import read_options, split_spec, write_spec
@@ -72,14 +72,15 @@ def _rules(screen: Screen, game: Game) -> Game:
 
 
 def _opponent(screen: Screen, game: Game) -> str:
-    named = list(game.players)
+    players = Players.of(game)
+    named = list(players.named)
     searches = playable_searches(game)
     names = [HUMAN, *searches, *named]
     summaries = {HUMAN: "another person at this keyboard"} | {name: kind.summary for name, kind in searches.items()}
     _list(screen, [(name, summary) for name, summary in summaries.items()])
     numbered = list(enumerate(names, 1))
-    from_documents = {name for name in named if name not in game.levels}
-    for title, group in (("levels, the weakest first", game.levels), ("players from the documents", from_documents)):
+    from_documents = {name for name in named if name not in players.levels}
+    for title, group in (("levels, the weakest first", players.levels), ("players from the documents", from_documents)):
         if group:
             screen.say((f"     {title}", "dim"))
             screen.say(columns(screen.out.width, [f"{number:>3} {name}" for number, name in numbered if name in group]))
@@ -102,7 +103,8 @@ def _limited(screen: Screen, game: Game, search: str) -> str:
         limit = "depth" if text.isdigit() else "time"
         return write_spec(search, read_options({limit: text}, options, search), options)
 
-    return _ask(screen, f"Depth in plies, or time for a move such as 0.5s [{game.usual_depth()}]: ", read, search)
+    usual = Players.of(game).usual_depth
+    return _ask(screen, f"Depth in plies, or time for a move such as 0.5s [{usual}]: ", read, search)
 
 
 def _starts(screen: Screen, opponent: str) -> bool:

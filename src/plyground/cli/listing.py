@@ -10,6 +10,7 @@ from ..compiled import INTERPRETED, cache_folder, user_folder
 from ..games import game as game_of
 from ..games import games as all_games
 from ..games.game import Game
+from ..players import Players
 from ..players.player import playable_searches, player_options
 from .show import Screen, add_rows, print_json, table
 
@@ -116,7 +117,7 @@ def _players(game: Game) -> dict[str, Any]:
     for name, evaluator in game.evaluators.items():
         weights = {key: "/".join(map(str, numbers)) for key, numbers in evaluator.weights(game).items() if numbers}
         evaluators.append({"name": name, "summary": evaluator.summary, "weights": weights})
-    named = [{"name": name, "spec": entry.spec, "summary": entry.summary} for name, entry in game.players.items()]
+    named = [{"name": name, "spec": who.spec, "summary": who.summary} for name, who in Players.of(game).named.items()]
     return {"game": game.spec, "searches": searches, "evaluators": evaluators, "players": named}
 
 

@@ -14,7 +14,7 @@ from ..errors import Mistake
 from ..games import game as game_of
 from ..games import games as all_games
 from ..games.game import Game
-from ..players import playable_searches, player
+from ..players import Players, playable_searches, player
 from ..search import SEARCHES
 from ..spec import Choice, Integer, Switch
 from .show import Screen, duration, plural, print_json
@@ -108,7 +108,7 @@ def _parts(game: Game) -> list[_Part]:
                     parts.setdefault((search, _type(start.core), _type(who.evaluator)), part)
         for name, kind in playable_searches(rules).items():
             # What has to be told more, such as which program to start, has nothing of ours to compile.
-            if (name in rules.engines or kind.needs_net) and not kind.required:
+            if (name in Players.of(rules).engines or kind.needs_net) and not kind.required:
                 part = _Part(name, rules, partial(player(name, rules).prepare, start))
                 parts.setdefault((name, _type(start.core)), part)
         parts.setdefault(_type(start.core), _Part("the solver", rules, partial(prepare_solvers, start)))

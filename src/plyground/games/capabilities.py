@@ -33,21 +33,6 @@ class EvaluatorKind:
 
 
 @dataclass(frozen=True)
-class NamedPlayer:
-    """A player spec under a name: a level, or a player that a document describes."""
-
-    spec: str
-    summary: str
-    is_level: bool = False
-    document: str = ""  # the number of the document that describes it, such as "002"; see plyground.studies
-
-
-def levels_of(**specs: tuple[str, str]) -> dict[str, NamedPlayer]:
-    """Levels by name, the weakest first: each a spec and a summary."""
-    return {name: NamedPlayer(spec, summary, is_level=True) for name, (spec, summary) in specs.items()}
-
-
-@dataclass(frozen=True)
 class ReadyComparison:
     """Players of a game that are worth comparing, under a name."""
 
@@ -75,31 +60,6 @@ class Exercise:
 
     start: str = ""  # the position's text; empty for the game's own start
     player: str = "minimax:depth=1"  # empty for minimax to the end of the game
-
-
-@dataclass(frozen=True)
-class PlayedGame:
-    """A game as a file of another program has it: without the figures that a Record has."""
-
-    game: "Game"
-    players: tuple[str, str] = ("", "")  # empty if the file does not say
-    start: str = ""  # the position's text; empty for the game's own start
-    moves: tuple[str, ...] = ()
-    seconds: tuple[float | None, ...] = ()  # that each move took, if the file says so
-    resigned: int | None = None  # the side that gave up
-    timed_out: int | None = None  # the side whose time was up
-    forfeited: int | None = None  # the side that lost for another reason
-    variations: tuple[tuple[str, ...], ...] = ()  # in place of each move, if any: texts as a MoveTree writes them
-
-
-@dataclass(frozen=True)
-class FileFormat:
-    """A format of game files."""
-
-    summary: str
-    recognises: Callable[[str], bool]  # whether a text looks like such a file
-    read: Callable[[str], PlayedGame]  # a Mistake if it is none after all
-    write: Callable[[PlayedGame], str]  # a Mistake if the format has no way to write it
 
 
 class Look(Protocol):

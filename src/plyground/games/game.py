@@ -17,10 +17,8 @@ from .capabilities import (
     Curve,
     EvaluatorKind,
     Exercise,
-    FileFormat,
     Forced,
     Lesson,
-    NamedPlayer,
     Overlay,
     Proof,
     ReadyComparison,
@@ -110,9 +108,6 @@ class Game(ABC):
     graphed: ClassVar[str] = ""  # the evaluator that the graph of a game shows; the usual one if empty
     gain_shown: ClassVar[str] = ""  # the evaluator of document 000's Eq. 2, if the game shows that
     overlay_name: ClassVar[str] = ""  # what `overlay` shows, such as "Threats"; empty if it shows nothing
-    analyst: ClassVar[str] = "deepening"  # the search that gives hints, analyses positions and reviews games
-    engines: ClassVar[Mapping[str, str]] = {}  # searches of its own by name: "module:attribute" of a SearchKind
-    files: ClassVar[Mapping[str, FileFormat]] = {}  # by their ending: the formats that other programs read
     sample: ClassVar[str] = START  # the position on the game's card
     comparisons: ClassVar[tuple[ReadyComparison, ...]] = ()  # offered in the Compare room; the first is the usual one
     tree_examples: ClassVar[tuple[TreeExample, ...]] = ()  # offered in the Tree room
@@ -220,10 +215,6 @@ class Game(ABC):
         """A key that is equal for equal positions of these rules; it leaves out how they were reached."""
         return tuple(field.tobytes() if isinstance(field, np.ndarray) else field for field in position)
 
-    def usual_depth(self) -> int:
-        """The default depth of a search."""
-        return 4
-
     def closed(self, before: Core, after: Core) -> list[int]:
         """The boxes that a move has closed, if the game has boxes, from the positions before and after it."""
         return []
@@ -287,24 +278,6 @@ class Game(ABC):
         if name not in self.evaluators:
             raise unknown(f"evaluator of {self.name}", name, self.evaluators)
         return self.evaluators[name].make(self, **weights)
-
-    @property
-    def players(self) -> Mapping[str, NamedPlayer]:
-        """Named players of these rules: a name may be used wherever a player spec may.
-
-        A game whose players do not depend on its options says `players = {…}`.
-        """
-        return {}
-
-    @property
-    def strongest(self) -> str:
-        """The search that plays these rules best, as far as it was measured: offered by its time for a move."""
-        return self.analyst
-
-    @property
-    def levels(self) -> Mapping[str, NamedPlayer]:
-        """The players that are levels, the weakest first. docs/levels.md gives the differences between them."""
-        return {name: named for name, named in self.players.items() if named.is_level}
 
 
 def legal_moves(position: Core) -> list[int]:

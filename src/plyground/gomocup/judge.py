@@ -11,7 +11,7 @@ from ..games.fiveinarow.notation import cell_of, move_of
 from ..games.fiveinarow.position import EDGE, FIVE, FULL, NO_MOVE, OPEN, WON, empty_board
 from ..games.game import Game
 from ..games.state import State
-from ..players import Player, player
+from ..players import Player, Players, player
 from ..search import Control, Decision, Recall
 from .board import NEITHER, OWN, RIVAL, Board, Point, quick_move
 from .engine import NEEDED
@@ -84,7 +84,7 @@ class Judge:
 
     def _player(self, rules: Game, megabytes: int | None) -> Player:
         if rules not in self._players:
-            self._players[rules] = player(self.spec or rules.strongest, rules)
+            self._players[rules] = player(self.spec or Players.of(rules).strongest, rules)
         who = self._players[rules]
         if megabytes is None or "memory" not in who.kind.options:
             return who

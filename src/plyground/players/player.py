@@ -14,6 +14,7 @@ from ..on_demand import OnDemand
 from ..search import SEARCHES, Control, Decision, Limits, Recall, SearchKind
 from ..search.trace import Recording
 from ..spec import Choice, Duration, File, Integer, Option, Text, read_options, split_spec, write_spec
+from .named import Players
 
 if TYPE_CHECKING:
     from ..games.guide import Guide
@@ -112,7 +113,7 @@ class Player:
 
 def searches_of(game: Game) -> Mapping[str, SearchKind]:
     """The searches that can play a game: the registered ones, and the game's own engines."""
-    return ChainMap(OnDemand(game.engines), SEARCHES)  # type: ignore[arg-type] # nobody writes to it
+    return ChainMap(OnDemand(Players.of(game).engines), SEARCHES)  # type: ignore[arg-type] # nobody writes to it
 
 
 def playable_searches(game: Game) -> Mapping[str, SearchKind]:
@@ -129,7 +130,7 @@ def _has_net(game: Game) -> bool:
 
 def player(spec: str, game: Game) -> Player:
     """The player of a game for a spec, or for a name in the game's list of players."""
-    names = game.players
+    names = Players.of(game).named
     name, settings = split_spec(spec, "player")
     if name in names and not settings:
         return _player(names[name].spec, game, name)
@@ -142,7 +143,7 @@ def player(spec: str, game: Game) -> Player:
 
 def analyst(game: Game, seconds: int) -> Player:
     """The player that gives hints and reviews games, with so much time for a move."""
-    return player(f"{game.analyst}:time={seconds}s", game)
+    return player(f"{Players.of(game).analyst}:time={seconds}s", game)
 
 
 def known_player(name: str, game: Game) -> Player | None:
@@ -168,7 +169,7 @@ def _player(spec: str, game: Game, name: str | None) -> Player:
             raise Mistake(f"{search} needs {key}=…, which is {options[key].allowed}: {options[key].summary}.")
     limits = Limits(depth=values.get("depth"), nodes=values.get("nodes"), seconds=values.get("time"))
     if limits == Limits():
-        limits = Limits(depth=game.usual_depth())
+        limits = Limits(depth=Players.of(game).usual_depth)
     evaluator = guide = None
     if kind.needs_net:
         guide = game.guide(values.get("net", ""))

@@ -10,8 +10,9 @@ from typing import Any
 
 from ..errors import Mistake, unknown
 from ..games import games
-from ..games.capabilities import FileFormat, PlayedGame
 from ..games.game import Game
+from ..games.offers import offer
+from .played import FileFormat, FileFormats, PlayedGame
 from .reading import read_json
 from .record import FORMAT, HUMAN, Record
 from .text import TEXT
@@ -28,8 +29,7 @@ def formats(game: Game) -> tuple[str, ...]:
 def format_of(path: Path, game: Game) -> str:
     """The format that the name of a file asks for."""
     ending = path.suffix.lower().removeprefix(".")
-    known = {name for kind in games().values() for name in kind.files}
-    if ending in known and ending not in game.files:
+    if ending in _of_all_games() and ending not in _besides_json(game):
         raise Mistake(f"A game of {game.name} cannot be written as .{ending}: allowed are {', '.join(formats(game))}.")
     return ending if ending in _besides_json(game) else JSON
 
@@ -47,7 +47,7 @@ def write_record(record: Record, format: str = JSON) -> str:
 def read_record(content: bytes, what: str) -> Record:
     """The game of a file, whatever its format; `what` names the file in the Mistake that it is refused with."""
     text = _decoded(content[: MOST_BYTES + 1])
-    for file_format in _known_formats().values():
+    for file_format in _of_all_games().values():
         if file_format.recognises(text):
             if len(content) > MOST_BYTES:
                 raise Mistake(f"{what} has more than {MOST_BYTES:,} bytes, which is the most for a game file.")
@@ -59,18 +59,19 @@ def read_record(content: bytes, what: str) -> Record:
     try:
         data: Any = read_json(content)
     except ValueError:
-        known = ", ".join(["JSON", *(name.upper() for name in _known_formats())])
+        known = ", ".join(["JSON", *(name.upper() for name in _of_all_games())])
         raise Mistake(f"{what} is not a game record: it is not JSON, nor any other of {known}.") from None
     return Record.from_json(data, what)
 
 
 def _besides_json(game: Game) -> Mapping[str, FileFormat]:
-    return {**game.files, PLAIN: TEXT}
+    return {**(offer(game, FileFormats) or {}), PLAIN: TEXT}
 
 
-def _known_formats() -> Mapping[str, FileFormat]:
-    of_games = {ending: known for kind in games().values() for ending, known in kind.files.items()}
-    return {**of_games, PLAIN: TEXT}
+def _of_all_games() -> Mapping[str, FileFormat]:
+    of_games = {ending: known for kind in games().values() for ending, known in _besides_json(kind()).items()}
+    of_games[PLAIN] = of_games.pop(PLAIN)  # the last one to be tried
+    return of_games
 
 
 def _decoded(content: bytes) -> str:

@@ -16,7 +16,7 @@ of time or forfeits. `result` is for people: the moves and the end say who won, 
 
 from ..errors import Mistake, shortened, unknown
 from ..games import game as game_of
-from ..games.capabilities import FileFormat, PlayedGame
+from .played import FileFormat, PlayedGame
 from .reading import LONGEST_TEXT
 
 _TITLE = "Plyground game:"

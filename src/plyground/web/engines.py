@@ -11,7 +11,7 @@ from dataclasses import replace
 from ..errors import Mistake, shortened
 from ..games import games
 from ..games.game import Game
-from ..players import Player, player, searches_of
+from ..players import Player, Players, player, searches_of
 from ..records import HUMAN
 from ..registry import is_name
 from ..spec import split_spec
@@ -61,7 +61,7 @@ def read_engines(texts: Sequence[str], longest: float) -> Engines:
 def _taken() -> set[str]:
     """The names that mean something else."""
     kinds = [kind() for kind in games().values()]
-    return {HUMAN, PANELS}.union(*(game.players.keys() | searches_of(game).keys() for game in kinds))
+    return {HUMAN, PANELS}.union(*(Players.of(game).named.keys() | searches_of(game).keys() for game in kinds))
 
 
 def _check(name: str, spec: str, longest: float) -> None:

@@ -13,6 +13,7 @@ from plyground.errors import Mistake
 from plyground.games import game as game_of
 from plyground.games.dotsandboxes import DotsAndBoxesGame
 from plyground.games.game import after, legal_moves
+from plyground.players import Players
 
 
 def walk(game: DotsAndBoxesGame, seed: int) -> Iterator[Any]:
@@ -145,5 +146,5 @@ def test_rules_are_named_by_a_spec() -> None:
     assert DotsAndBoxesGame(2, 3, False).spec == "dotsandboxes:rows=2,columns=3,extra_turn=off"
     with pytest.raises(Mistake, match="8x2"):
         DotsAndBoxesGame(8, 2)
-    assert DotsAndBoxesGame(2, 2).usual_depth() == 12
-    assert DotsAndBoxesGame().usual_depth() == 2
+    assert Players.of(DotsAndBoxesGame(2, 2)).usual_depth == 12
+    assert Players.of(DotsAndBoxesGame()).usual_depth == 2

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from plyground import register
+from plyground import Players, register
 from plyground.cli import main
 from plyground.errors import Mistake
 from plyground.games.board import Board
@@ -124,9 +124,6 @@ class OddGame(Game):
     def rules_of(self, position: Any) -> Game:
         return self
 
-    def usual_depth(self) -> int:
-        return 2
-
 
 @dataclass(frozen=True)
 class DropGame(OddGame):
@@ -188,7 +185,11 @@ class SticksGame(OddGame):
         return [[("sticks: ", "label"), ("|" * position.left, "side0")]]
 
 
+class TwoDeep(Players):
+    usual_depth = 2
+
+
 if __name__ == "__main__":
-    register(DropGame)
-    register(SticksGame)
+    register(DropGame, offers={Players: TwoDeep})
+    register(SticksGame, offers={Players: TwoDeep})
     main()

@@ -231,7 +231,7 @@ def test_levels_are_offered_where_there_are_any(visits: Visits) -> None:
 
 def master(spec: str) -> str:
     """What the highest level of a game is on its board."""
-    return plyground.game(spec).players["Master"].spec
+    return plyground.Players.of(plyground.game(spec)).named["Master"].spec
 
 
 def test_a_level_is_shown_as_it_is_on_the_board_that_is_chosen(visits: Visits) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from plyground.author import Board, Game, Integer, Mistake, Option, Picture, levels_of, picture_of
+from plyground.author import Board, Game, Integer, Mistake, Option, Picture, picture_of
 
 from .evaluators import EVALUATORS, all_fours
 from .notation import cells_of, position_from, position_of, read_board, text_of, top_disc
@@ -31,13 +31,6 @@ class ConnectFourGame(Game):
         "rows": Integer("rows of the board", low=1, high=12),
     }
     evaluators = EVALUATORS
-    players = levels_of(
-        Beginner=("random", "any column"),
-        Casual=("greedy", "the disc that looks best at once"),
-        Club=("alphabeta:depth=2", "looks at your reply"),
-        Expert=("alphabeta:depth=5", "looks five moves ahead"),
-        Master=("deepening:nodes=100000,quiescence=10", "100,000 positions a move"),
-    )
     sample = "-------/-------/-------/---o---/---xo--/--xxox-"
 
     def __post_init__(self) -> None:
@@ -96,6 +89,3 @@ class ConnectFourGame(Game):
         where = None if last is None else cells_of(position).index(top_disc(position, last))
         letters = "".join(f" {self.move_name(position, column)}" for column in range(position.columns))
         return [*picture_of(self.board(position), self.marks, where, unicode), [(letters, "label")]]
-
-    def usual_depth(self) -> int:
-        return 6

@@ -19,8 +19,7 @@ from .board import board, closed_boxes
 from .evaluators import EVALUATORS
 from .notation import move_name, parse_position, read_move, text_of
 from .picture import picture_of
-from .players import PLAYERS
-from .position import LARGEST, DotsAndBoxes, line_count, position_of
+from .position import LARGEST, DotsAndBoxes, position_of
 
 if TYPE_CHECKING:
     from ..guide import Guide
@@ -47,9 +46,6 @@ class DotsAndBoxesGame(Game):
     }
     evaluators = EVALUATORS
     overlay_name = "Chains"
-    analyst = "dots-expert"
-    engines: ClassVar[Mapping[str, str]] = {"dots-expert": "plyground.games.dotsandboxes.engine:EXPERT"}
-    players = PLAYERS
     sample = "3x3:327c9b"
     comparisons = (
         ReadyComparison(
@@ -125,10 +121,6 @@ class DotsAndBoxesGame(Game):
 
     def score(self, position: DotsAndBoxes) -> tuple[int, int]:
         return position.first_boxes, position.second_boxes
-
-    def usual_depth(self) -> int:
-        lines = line_count(self.rows, self.columns)
-        return lines if lines <= 12 else 2
 
     def score_line(self, position: DotsAndBoxes) -> str:
         return f"{self.sides[0]} {position.first_boxes} – {position.second_boxes} {self.sides[1]}"

@@ -8,17 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...on_demand import OnDemand
 from ...spec import Choice, Integer, Option
 from ..board import Board
 from ..capabilities import (
     Begin,
     Claim,
     Curve,
-    FileFormat,
     Forced,
     Lesson,
-    NamedPlayer,
     Overlay,
     Proof,
     ReadyComparison,
@@ -31,7 +28,6 @@ from .board import board
 from .evaluators import EVALUATORS
 from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import picture_of
-from .players import players_of, strongest_of
 from .position import FiveInARow, empty_board
 
 if TYPE_CHECKING:
@@ -60,14 +56,6 @@ class FiveInARowGame(Game):
     evaluators = EVALUATORS
     gain_shown = "nine-patterns"
     overlay_name = "Threats"
-    analyst = "five"
-    engines: ClassVar[Mapping[str, str]] = {
-        "five": "plyground.games.fiveinarow.engine:FIVE",
-        "gomocup": "plyground.gomocup.client:GOMOCUP",
-    }
-    files: ClassVar[Mapping[str, FileFormat]] = OnDemand(
-        {"sgf": "plyground.games.fiveinarow.sgf:SGF", "psq": "plyground.games.fiveinarow.psq:PSQ"}
-    )
     comparisons = (
         ReadyComparison("Document 000: its two boards", ("000-alphabeta-4", "000-minimax-4"), document="000"),
         ReadyComparison("A second each: deepening and Monte Carlo", ("deepening:time=1s", "mcts:time=1s")),
@@ -78,14 +66,6 @@ class FiveInARowGame(Game):
     @property
     def exact(self) -> int:
         return int(self.rule == "standard")
-
-    @property
-    def players(self) -> Mapping[str, NamedPlayer]:
-        return players_of(self.size)
-
-    @property
-    def strongest(self) -> str:
-        return strongest_of(self.size)
 
     def openings(self) -> tuple[tuple[str, ...], ...]:
         if self != FiveInARowGame():
@@ -166,6 +146,3 @@ class FiveInARowGame(Game):
     def place(self, position: FiveInARow, move: int) -> int:
         row, column = cell_of(move, position.size)
         return row * position.size + column
-
-    def usual_depth(self) -> int:
-        return 2  # document 000's home screen starts with it

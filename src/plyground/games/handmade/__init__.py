@@ -90,9 +90,6 @@ class HandmadeGame(Game):
             rows.append([(f"  {names[move]}", f"side{side}"), (f"  {below}", "label")])
         return rows
 
-    def usual_depth(self) -> int:
-        return self.new().plies_left()
-
     def outcome(self, position: Any) -> str:
         margin = abs(position.result(0))
         return super().outcome(position) + (f" by {margin}" if margin else "")

@@ -19,7 +19,6 @@ from .board import board
 from .evaluators import EVALUATORS
 from .notation import board_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
-from .players import PLAYERS
 from .position import TicTacToe, position_of
 
 if TYPE_CHECKING:
@@ -48,7 +47,6 @@ class TicTacToeGame(Game):
         "k": Integer("stones in a row that win", low=1, high=LONGEST),
     }
     evaluators = EVALUATORS
-    players = PLAYERS
     sample = "x-o/-x-/o-x"
     comparisons = (ReadyComparison("The whole of tic-tac-toe", ("minimax", "minimax_ab", "alphabeta")),)
     tree_examples = (
@@ -115,7 +113,3 @@ class TicTacToeGame(Game):
         from .guide import guide
 
         return guide(net, self.rows, self.columns)
-
-    def usual_depth(self) -> int:
-        cells = self.rows * self.columns
-        return cells if cells <= 9 else 4

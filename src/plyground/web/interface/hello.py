@@ -12,6 +12,7 @@ from ...games import games
 from ...games.game import Game
 from ...games.handmade import HandmadeGame
 from ...games.limits import MOST_PLIES
+from ...players import Players
 from ...players.player import MOST_NODES, playable_searches, player_options
 from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
@@ -121,7 +122,7 @@ def hello(caps: Caps, hosted: bool, classroom: bool, engines: Engines) -> answer
 def kind_of(game: Game, engines: Engines) -> answers.GameKind:
     """What there is in a game on a board: players and usual values may depend on its size and rules."""
     usual = type(game)()  # the card, and what an option is that nobody has set, are the same on every board
-    sample = usual.sample_board()
+    sample, players = usual.sample_board(), Players.of(game)
     return {
         "name": game.name,
         "title": game.title,
@@ -154,10 +155,10 @@ def kind_of(game: Game, engines: Engines) -> answers.GameKind:
                 "level": entry.is_level,
                 "document": entry.document,
             }
-            for name, entry in game.players.items()
+            for name, entry in players.named.items()
         ],
-        "analyst": game.analyst,
-        "strongest": game.strongest,
+        "analyst": players.analyst,
+        "strongest": players.strongest,
         "overlaid": game.overlay_name,
         "engines": [_search(name, kind) for name, kind in _engines(game).items() if not kind.runs_programs],
         "programs": [
@@ -170,7 +171,7 @@ def kind_of(game: Game, engines: Engines) -> answers.GameKind:
             }
             for name in engines.names(game)
         ],
-        "usual_depth": game.usual_depth(),
+        "usual_depth": players.usual_depth,
         "chance": chance_source(game),
         "measured": bool(game.gain_shown),
         "formats": list(formats(game)),
@@ -180,7 +181,7 @@ def kind_of(game: Game, engines: Engines) -> answers.GameKind:
 def _engines(game: Game) -> dict[str, SearchKind]:
     """Its own engines, and the searches that follow a net if there is one for it."""
     kinds = playable_searches(game)
-    return {name: kind for name, kind in kinds.items() if name in game.engines or kind.needs_net}
+    return {name: kind for name, kind in kinds.items() if name in Players.of(game).engines or kind.needs_net}
 
 
 def _search(name: str, kind: SearchKind) -> answers.SearchKind:

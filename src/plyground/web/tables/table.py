@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from ...analysis import totals
 from ...errors import Mistake
-from ...players import Player, analyst
+from ...players import Player, Players, analyst
 from ...records import HUMAN, Record
 from ...records.rows import StoredGame
 from ...records.store import StaleGameError
@@ -151,7 +151,7 @@ class Table:
         if name == PANELS:
             shown = " | ".join(panel.name for panel in self.panels)
             return {"name": shown, "spec": PANELS, "summary": "players that are compared", "human": False}
-        named = self.game.players.get(name)
+        named = Players.of(self.game).named.get(name)
         return seat_of(name, who, named.summary if named else "")
 
     def record(self, board: int) -> Record:

@@ -12,15 +12,12 @@ What follows the moves may be missing. Resignations, lost time and drawn starts 
 """
 
 import re
-from typing import TYPE_CHECKING
 
 from ...errors import Mistake, shortened
-from ..capabilities import FileFormat, PlayedGame
-from ..limits import MOST_PLIES
-from .notation import cell_of, move_of, name_of
-
-if TYPE_CHECKING:
-    from . import FiveInARowGame
+from ...games.fiveinarow import FiveInARowGame
+from ...games.fiveinarow.notation import cell_of, move_of, name_of
+from ...games.limits import MOST_PLIES
+from ...records.played import FileFormat, PlayedGame
 
 _HEADER = re.compile(r"Piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\s*,\s*(\d{1,6})\s*:\s*(\d{1,6})\s*,\s*(-?\d{1,6})", re.I)
 _MOVE = re.compile(r"(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*(\d{1,12})\s*)?")
@@ -64,9 +61,7 @@ def _players(rest: list[str], begins: int) -> tuple[tuple[str, str], list[str]]:
     return (names if begins != 1 else names[::-1]), rest[2:]
 
 
-def _game(width: str, height: str, rest: list[str]) -> "FiveInARowGame":
-    from . import FiveInARowGame
-
+def _game(width: str, height: str, rest: list[str]) -> FiveInARowGame:
     size = int(width)
     if width != height or not 5 <= size <= 20:
         raise Mistake(f"A board of {width}×{height} cells cannot be played: allowed are 5×5 to 20×20.")

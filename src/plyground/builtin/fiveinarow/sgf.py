@@ -10,18 +10,15 @@ in a file the first is read. Stones that stand before the first move (AB, AW) ar
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from ... import __version__
 from ...errors import Mistake, shortened
-from ..capabilities import FileFormat, PlayedGame
-from ..limits import MOST_PLIES
-from ..variations import MOST_MOVES, MoveTree
-from .notation import MARKS, cell_of, move_of, name_of
-from .position import EMPTY
-
-if TYPE_CHECKING:
-    from . import FiveInARowGame
+from ...games.fiveinarow import FiveInARowGame
+from ...games.fiveinarow.notation import MARKS, cell_of, move_of, name_of
+from ...games.fiveinarow.position import EMPTY
+from ...games.limits import MOST_PLIES
+from ...games.variations import MOST_MOVES, MoveTree
+from ...records.played import FileFormat, PlayedGame
 
 _TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]+)\s*(?=\[)|\[([^\\\]]*(?:\\.[^\\\]]*)*)\])", re.DOTALL)
 _POINT = re.compile(r"([a-z])([a-z])|([a-z])(\d{1,2})")  # hh; some programs write h8
@@ -167,9 +164,7 @@ def _main_line(text: str) -> list[_Branch]:
     return line
 
 
-def _game(root: Node) -> "FiveInARowGame":
-    from . import FiveInARowGame
-
+def _game(root: Node) -> FiveInARowGame:
     size = _value(root, "SZ", "15")
     if not re.fullmatch(r"(\d{1,2})(:\1)?", size) or not 5 <= int(size.partition(":")[0]) <= 20:
         raise Mistake(f"Its board SZ[{shortened(size)}] cannot be played: allowed are SZ[5] to SZ[20].")

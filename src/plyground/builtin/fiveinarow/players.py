@@ -6,8 +6,9 @@ are limited by nodes and simulations, never by time: as strong on a slow machine
 """
 
 from collections.abc import Mapping
+from typing import ClassVar
 
-from ..capabilities import NamedPlayer, levels_of
+from ...players.named import NamedPlayer, Players, levels_of
 
 # Document 000's listing makes its own move, then stops when current + 1 reaches the depth: at depth 0 as at depth 1 it
 # looks at that move alone, and from 2 on its depth is ours.
@@ -38,11 +39,20 @@ _BY_NET = levels_of(
 )
 
 
-def players_of(size: int) -> Mapping[str, NamedPlayer]:
-    """The named players for a board."""
-    return _PLAYERS | _BY_NET if size == LEARNED_SIZE else _PLAYERS
+class FiveInARowPlayers(Players):
+    """Named players and engines; which search is strongest depends on the board."""
 
+    engines: ClassVar[Mapping[str, str]] = {
+        "five": "plyground.games.fiveinarow.engine:FIVE",
+        "gomocup": "plyground.gomocup.client:GOMOCUP",
+    }
+    analyst = "five"
+    usual_depth = 2  # document 000's home screen starts with it
 
-def strongest_of(size: int) -> str:
-    """The search that plays best on a board."""
-    return "puct" if size == LEARNED_SIZE else "five"
+    @property
+    def named(self) -> Mapping[str, NamedPlayer]:
+        return _PLAYERS | _BY_NET if self.game.size == LEARNED_SIZE else _PLAYERS
+
+    @property
+    def strongest(self) -> str:
+        return "puct" if self.game.size == LEARNED_SIZE else self.analyst

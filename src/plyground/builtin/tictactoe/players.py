@@ -3,9 +3,9 @@
 Levels are limited by depth or nodes, never by time, so they are as strong on a slow machine as on a fast one.
 """
 
-from ..capabilities import NamedPlayer, levels_of
+from ...players.named import NamedPlayer, Players, levels_of
 
-PLAYERS = (
+_PLAYERS = (
     levels_of(
         Beginner=("random", "any free cell"),
         Casual=("greedy:eval=win-1", "sees a win, nothing else"),
@@ -28,3 +28,16 @@ PLAYERS = (
         for depth in (2, 4)
     }
 )
+
+CELLS = 9  # of the usual board, which a search looks through to the end
+
+
+class TicTacToePlayers(Players):
+    """Named players."""
+
+    named = _PLAYERS
+
+    @property
+    def usual_depth(self) -> int:
+        cells: int = self.game.rows * self.game.columns
+        return cells if cells <= CELLS else 4

@@ -4,9 +4,13 @@ Levels are limited by depth or nodes, never by time: as strong on a slow machine
 never gives away a box of an ending of chains and loops.
 """
 
-from ..capabilities import NamedPlayer, levels_of
+from collections.abc import Mapping
+from typing import ClassVar
 
-PLAYERS = levels_of(
+from ...games.dotsandboxes.position import line_count
+from ...players.named import NamedPlayer, Players, levels_of
+
+_PLAYERS = levels_of(
     Beginner=("dots-expert:nodes=2000,blind=100", "takes what it can take, and misses chains"),
     Casual=("dots-expert:nodes=2000,blind=30", "plays every third line or so without a look at chains"),
     Club=("dots-expert:nodes=2000", "a glance at each line, and no mistake once only chains and loops are left"),
@@ -27,3 +31,18 @@ PLAYERS = levels_of(
         "minimax:depth=2,eval=look-ahead", "document 004: its look-ahead, searched right at depth 2", document="004"
     ),
 }
+
+SHORT = 12  # lines: searched to the end
+
+
+class DotsAndBoxesPlayers(Players):
+    """Named players and the engine."""
+
+    named = _PLAYERS
+    engines: ClassVar[Mapping[str, str]] = {"dots-expert": "plyground.games.dotsandboxes.engine:EXPERT"}
+    analyst = "dots-expert"
+
+    @property
+    def usual_depth(self) -> int:
+        lines = line_count(self.game.rows, self.game.columns)
+        return lines if lines <= SHORT else 2

@@ -1,0 +1,1 @@
+"""What dots-and-boxes offers."""

@@ -1,0 +1,1 @@
+"""What five-in-a-row offers."""

@@ -1,0 +1,1 @@
+"""What tic-tac-toe offers."""

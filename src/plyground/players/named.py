@@ -1,0 +1,49 @@
+"""What a game offers of players: levels and other named players, and which search does what in it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..games.offers import Offer
+
+
+@dataclass(frozen=True)
+class NamedPlayer:
+    """A player spec under a name: a level, or a player that a document describes."""
+
+    spec: str
+    summary: str
+    is_level: bool = False
+    document: str = ""  # the number of the document that describes it, such as "002"; see plyground.studies
+
+
+def levels_of(**specs: tuple[str, str]) -> dict[str, NamedPlayer]:
+    """Levels by name, the weakest first: each a spec and a summary."""
+    return {name: NamedPlayer(spec, summary, is_level=True) for name, (spec, summary) in specs.items()}
+
+
+class Players(Offer):
+    """The named players of a game and the searches for it. A game defines a subclass; everything has a default."""
+
+    engines: ClassVar[Mapping[str, str]] = {}  # searches for this game alone: "module:attribute" of a SearchKind
+    analyst: ClassVar[str] = "deepening"  # the search that gives hints, analyses positions and reviews games
+
+    @property
+    def named(self) -> Mapping[str, NamedPlayer]:
+        """Named players of these rules: a name may be used wherever a player spec may."""
+        return {}
+
+    @property
+    def usual_depth(self) -> int:
+        """The depth of a search without limits."""
+        return 4
+
+    @property
+    def strongest(self) -> str:
+        """The search that plays best, as far as it was measured: offered by its time for a move."""
+        return self.analyst
+
+    @property
+    def levels(self) -> Mapping[str, NamedPlayer]:
+        """The players that are levels, the weakest first. docs/levels.md gives the differences between them."""
+        return {name: player for name, player in self.named.items() if player.is_level}
