@@ -23,6 +23,11 @@ DOCUMENTED = (
     "plyground.testing",
     "plyground.trees",
 )
+DOCUMENTS = {
+    str(file.relative_to(ROOT)): file.read_text(encoding="utf-8")
+    for file in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+}
+EXCERPTS = "docs/extend.md"  # it also shows parts of the example packages
 SOURCES = ROOT / "src"
 WITH_EXAMPLES = [
     ".".join(file.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
@@ -31,10 +36,10 @@ WITH_EXAMPLES = [
 ]
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/api.md", "docs/extend.md", "docs/fiveinarow.md"])
+@pytest.mark.parametrize("document", [name for name in DOCUMENTS if "```python\n>>>" in DOCUMENTS[name]])
 def test_the_sessions_of_a_document_are_real(document: str) -> None:
     # In a process of its own: the sessions register games, which other tests know nothing about.
-    path = os.pathsep.join(str(package / "src") for package in PACKAGES)
+    path = os.pathsep.join(str(source) for source in (SOURCES, *(package / "src" for package in PACKAGES)))
     done = subprocess.run(
         [sys.executable, "-m", "tests.docs_examples", document],
         cwd=ROOT,
@@ -47,6 +52,13 @@ def test_the_sessions_of_a_document_are_real(document: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.parametrize("document", [name for name in DOCUMENTS if name != EXCERPTS])
+def test_no_python_stands_where_it_is_not_run(document: str) -> None:
+    text = DOCUMENTS[document]
+    assert all(block[1].startswith(">>>") for block in BLOCK.finditer(text))
+    assert not re.search(r"^ {4}(import|from) \w+", text, re.MULTILINE)
+
+
 @pytest.mark.parametrize("name", WITH_EXAMPLES)
 def test_the_examples_of_docstrings_are_real(name: str) -> None:
     done = doctest.testmod(importlib.import_module(name), optionflags=FLAGS)
@@ -55,7 +67,7 @@ def test_the_examples_of_docstrings_are_real(name: str) -> None:
 
 
 def test_the_tutorial_shows_the_text_of_the_example_packages() -> None:
-    tutorial = (ROOT / "docs" / "extend.md").read_text(encoding="utf-8")
+    tutorial = DOCUMENTS[EXCERPTS]
     files = [*EXAMPLES.rglob("*.py"), *EXAMPLES.rglob("pyproject.toml")]
     texts = [file.read_text(encoding="utf-8") for file in files]
     shown = [block[1] for block in BLOCK.finditer(tutorial) if not block[1].startswith(">>>")]
@@ -67,7 +79,7 @@ def test_the_tutorial_shows_the_text_of_the_example_packages() -> None:
 
 @pytest.mark.parametrize("name", DOCUMENTED)
 def test_every_public_name_is_in_the_reference(name: str) -> None:
-    reference = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    reference = DOCUMENTS["docs/api.md"]
     prose = re.sub(r"^```.*?^```$", "", reference, flags=re.DOTALL | re.MULTILINE)
     written = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`]+`", prose))))
     public = set(importlib.import_module(name).__all__)

@@ -13,7 +13,7 @@ def test_document_001(search: str) -> None:
     assert (found["move"], found["value"], found["bound"]) == ("c1", 10, "exact")
     assert (found["row"], found["col"]) == (2, 2)
     shown = answer("best", "tictactoe", "xox/oox/---", "--player", search)
-    assert "The value of the best Move is : 10\nROW: 2 COL: 2\n" in shown
+    assert "The value of the best Move is : 10\n\nThe Optimal Move is :\nROW: 2 COL: 2\n" in shown
 
 
 def test_rows_count_from_the_top_and_columns_from_the_left() -> None:

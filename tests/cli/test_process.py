@@ -35,7 +35,7 @@ def wait_for(stream: object, text: str, patience: float = 120) -> str:
 def test_known_truth() -> None:
     result = run("best", "tictactoe", "xox/oox/---")
     assert result.returncode == 0
-    assert "The value of the best Move is : 10\nROW: 2 COL: 2\n" in result.stdout
+    assert "The value of the best Move is : 10\n\nThe Optimal Move is :\nROW: 2 COL: 2\n" in result.stdout
 
 
 def test_a_mistake() -> None:

@@ -86,6 +86,8 @@ def _show(screen: Screen, who: Player, decision: Decision) -> None:
     if place := _row_and_column(decision):
         screen.say()
         screen.say(f"The value of the best Move is : {decision.value}")
+        screen.say()
+        screen.say("The Optimal Move is :")
         screen.say(f"ROW: {place['row']} COL: {place['col']}")
 
 

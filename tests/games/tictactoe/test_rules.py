@@ -375,15 +375,18 @@ def test_very_long_boards_are_refused_or_played(rows: int, columns: int) -> None
         ("0 0", (0, 0)),
         ("2, 0", (2, 0)),
         ("1,2", (1, 2)),
+        ("0", (0, 0)),
+        ("5", (1, 2)),
+        (" 8 ", (2, 2)),
     ],
 )
-def test_moves_are_cells_or_row_and_column(text: str, cell: tuple[int, int]) -> None:
+def test_moves_are_cells_rows_and_columns_or_numbers(text: str, cell: tuple[int, int]) -> None:
     row, column = cell
     assert USUAL.start().move(text).number == row * 4 + column
 
 
 @pytest.mark.parametrize(
-    "text", ["", "a", "a0", "a4", "d1", "3 0", "0 3", "-1 0", "1", "a1 b2", "0 0 0", "１ ２", "a１", "z99"]
+    "text", ["", "a", "a0", "a4", "d1", "3 0", "0 3", "-1 0", "9", "-1", "٣", "a1 b2", "0 0 0", "１ ２", "a１", "z99"]
 )
 def test_other_texts_are_no_moves(text: str) -> None:
     with pytest.raises(Mistake, match="a1 to c3"):

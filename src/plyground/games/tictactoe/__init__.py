@@ -82,7 +82,12 @@ class TicTacToeGame(Game):
         return cell_name(*divmod(move, position.stride), rows=rows_of(position))
 
     def read_move(self, position: TicTacToe, text: str) -> int:
-        row, column = read_cell(text, rows_of(position), position.stride - 1)
+        rows, columns = rows_of(position), position.stride - 1
+        number = text.strip()
+        if number.isascii() and number.isdigit() and len(number) <= 3 and int(number) < rows * columns:
+            row, column = divmod(int(number), columns)  # as documents 002 and 003 number the cells
+        else:
+            row, column = read_cell(text, rows, columns)
         return row * position.stride + column
 
     def picture(self, position: TicTacToe, last: int | None = None, unicode: bool = True) -> Picture:
