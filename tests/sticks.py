@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 from plyground import EvaluatorKind, Game, Mistake, SearchKind
 from plyground.compiled import compiled_class
 from plyground.games.game import legal_moves
-from plyground.search import Finding
+from plyground.search import SearchResult
 from plyground.spec import Integer, Option
 
 
@@ -154,9 +154,9 @@ PARITY = EvaluatorKind(
 )
 
 
-def last_move(position: Any, evaluator: Any = None, limits: Any = None, *, control: Any = None) -> Finding:
+def last_move(position: Any, evaluator: Any = None, limits: Any = None, *, control: Any = None) -> SearchResult:
     move = legal_moves(position)[-1]
-    return Finding(move, None, None, 0, 1, 0.0, (move,), ())
+    return SearchResult.unjudged(move, nodes=1)
 
 
 LAST_MOVE = SearchKind(last_move, "the last legal move", needs_evaluator=False, takes_limits=False, is_traceable=False)

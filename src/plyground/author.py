@@ -8,8 +8,9 @@ its options       Choice, Integer, Option, Switch
 its text          cell_name, read_cell, read_rows
 its picture       Picture, picture_of
 an evaluator      Evaluator, EvaluatorKind, ResultOnly; State, Term, Part, to explain its value
-a search          SearchKind, Control, Finding, Limits, Recording, run, remember_line, remember_root; EXACT, AT_LEAST,
-                  AT_MOST, INFINITY, NO_MOVE
+a search          SearchKind, Control, Limits, Recording, run, remember_line, remember_root; EXACT, AT_LEAST, AT_MOST,
+                  INFINITY, NO_MOVE
+its answer        SearchResult, Figures, Score, Bound, RootMove
 its tree          opened, closed, because; CUT, DEPTH, OVER
 compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bit, hash63
 """
@@ -38,8 +39,8 @@ from .games.outcome import ResultOnly
 from .games.picture import Picture, picture_of
 from .games.state import State
 from .players.named import NamedPlayer, Players, levels_of
-from .search import Control, Finding, Limits, SearchKind
-from .search.finding import AT_LEAST, AT_MOST, EXACT
+from .search import Bound, Control, Figures, Limits, RootMove, Score, SearchKind, SearchResult
+from .search.result import AT_LEAST, AT_MOST, EXACT
 from .search.trace import CUT, DEPTH, OVER, Recording, because, closed, opened
 from .search.work import INFINITY, NO_MOVE, remember_line, remember_root, run
 from .spec import Choice, Integer, Option, Switch
@@ -54,6 +55,7 @@ __all__ = [
     "NO_MOVE",
     "OVER",
     "Board",
+    "Bound",
     "BoxGrid",
     "Choice",
     "Claim",
@@ -62,7 +64,7 @@ __all__ = [
     "Evaluator",
     "EvaluatorKind",
     "Exercise",
-    "Finding",
+    "Figures",
     "Game",
     "Guide",
     "Integer",
@@ -79,7 +81,10 @@ __all__ = [
     "ReadyComparison",
     "Recording",
     "ResultOnly",
+    "RootMove",
+    "Score",
     "SearchKind",
+    "SearchResult",
     "Solver",
     "State",
     "StonesInRow",

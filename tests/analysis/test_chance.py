@@ -1,6 +1,5 @@
 """Chances: truths where there are any, and what every curve has to keep to."""
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -20,8 +19,7 @@ from plyground.games.fiveinarow import learned
 from plyground.games.fiveinarow.chance import patterns_curve
 from plyground.games.fiveinarow.proofs import forced_by_threats, verify
 from plyground.games.state import Move, State, own_copy
-from plyground.search import Decision, Finding, RootMove
-from plyground.search.mcts.answer import Sampled
+from plyground.search import Bound, Decision, Figures, RootMove, Score, SearchResult
 from tests.conformance.variants import CELL_MIRRORS, LINE_MIRRORS
 from tests.search.solving import SUBJECTS, Truth, late_positions
 
@@ -55,7 +53,7 @@ def some_state(spec: str, plies: int, seed: int) -> tuple[State, list[Move]]:
     return state, moves
 
 
-def told(state: State, finding: Finding) -> Decision:
+def told(state: State, finding: SearchResult) -> Decision:
     """What somebody might say about a state."""
     return Decision.of(state, "somebody", finding)
 
@@ -160,9 +158,9 @@ def test_a_decision_is_believed_only_if_its_win_can_be_shown() -> None:
     assert quiet.kind == "fitted"
     line = tuple(state.move(name).number for name in ["h9", "a3", "h10", "a5", "h11", "a7", "h12"])
     # White need not let it come to this.
-    boast = told(state, Finding(line[0], 10**9, "exact", 7, 1, 0.0, line, ()))
+    boast = told(state, SearchResult(Figures(Score(10**9), 7, 1, 0.0, line)))
     assert win_chance(state, boast) == quiet
-    assert win_chance(state, replace(boast, value=-(10**9))) == quiet
+    assert win_chance(state, boast.with_figures(score=Score(-(10**9)))) == quiet
 
 
 def test_a_search_that_overlooks_a_defence_is_not_believed() -> None:
@@ -191,14 +189,14 @@ def test_a_longer_win_is_shown_with_and_without_a_decision() -> None:
 def test_what_a_decision_says_about_the_state_after_its_move() -> None:
     rules = game("dotsandboxes:rows=1,columns=2")
     state = rules.state("1x2:0")
-    finding = Finding(0, 5, "exact", 4, 10, 0.1, (0, 1, 2, 4), (RootMove(0, 5, "exact"),))
+    finding = SearchResult(Figures(Score(5), 4, 10, 0.1, (0, 1, 2, 4)), (RootMove(0, Score(5)),))
     decision = told(state, finding)
     later = continued(decision)
-    assert later == told(state.play(0), Finding(1, -5, "exact", 3, 10, 0.1, (1, 2, 4), ()))
-    assert continued(replace(decision, line=decision.line[:1])) is None
-    assert continued(replace(decision, value=None)) is None
+    assert later == told(state.play(0), SearchResult(Figures(Score(-5), 3, 10, 0.1, (1, 2, 4))))
+    assert continued(decision.with_figures(line=decision.line[:1])) is None
+    assert continued(decision.with_figures(score=None)) is None
     closing = rules.state("1x2:2b")  # one box lacks its last line only
-    same_side = continued(told(closing, replace(finding, move=6, line=(6, 2))))
+    same_side = continued(told(closing, finding.with_figures(line=(6, 2))))
     assert same_side is not None
     assert same_side.value == 5  # whoever closes a box moves again
 
@@ -214,20 +212,20 @@ def test_a_line_that_ends_in_a_win_proves_it_on_a_large_board() -> None:
     won = state.play(*line)
     assert won.is_over
     value = rules.evaluator("default").score(won.core, 0)
-    decision = told(state, Finding(line[0], value, "exact", 5, 1, 0.0, line, ()))
+    decision = told(state, SearchResult(Figures(Score(value), 5, 1, 0.0, line)))
     assert proven(state) is None
     assert proven(state, decision) == Chance("proven", 1.0, "x wins in 3", moves=3)
-    assert proven(state, replace(decision, bound="at least")) is None
-    assert proven(state, replace(decision, value=7)) is None
-    assert proven(state, replace(decision, line=decision.line[:4])) is None
+    assert proven(state, decision.with_figures(score=Score(value, Bound.AT_LEAST))) is None
+    assert proven(state, decision.with_figures(score=Score(7))) is None
+    assert proven(state, decision.with_figures(line=decision.line[:4])) is None
 
 
 def test_random_games_prove_what_their_bounds_say() -> None:
     state = game("fiveinarow").state("h8")
     move = state.move("a1").number
-    about = told(state, Sampled(move, -1000, "about", 3, 10, 0.0, (move,), (), simulations=5, visits=()))
+    about = told(state, SearchResult(Figures(Score(-1000, Bound.ABOUT), 3, 10, 0.0, (move,), simulations=5)))
     assert proven(state, about) is None
-    assert proven(state, replace(about, bound="exact", player="mcts")) == Chance("proven", 1.0, "black wins")
+    assert proven(state, about.with_figures(score=Score(-1000, is_proven=True))) == Chance("proven", 1.0, "black wins")
 
 
 def test_boxes_that_are_still_to_come_are_told() -> None:

@@ -1,11 +1,10 @@
 """Found wins are told in words: by what a search proves itself, or by the end of its line."""
 
-from dataclasses import replace
-
 from plyground import Limits, game, player, solve
 from plyground.analysis.chance import proven
 from plyground.analysis.claims import Chance, by_search, continued
 from plyground.analysis.words import result_in_words, solution_in_words, win_of_line
+from plyground.search import Bound, Score
 
 FOUR = "h8 a1 h9 a3 h10 a5 h11 b1"  # black closes its four
 
@@ -34,8 +33,8 @@ def test_a_loss_is_told_for_its_winner() -> None:
 def test_what_an_estimate_points_at_is_no_win() -> None:
     rules = game("fiveinarow")
     won = player("alphabeta:depth=1", rules).decide(rules.state(FOUR))
-    assert result_in_words(replace(won, bound="at most")) is None
-    assert result_in_words(replace(won, bound="about")) is None
+    assert result_in_words(won.with_figures(score=Score(won.value or 0, Bound.AT_MOST))) is None
+    assert result_in_words(won.with_figures(score=Score(won.value or 0, Bound.ABOUT))) is None
     boxes = game("dotsandboxes:rows=1,columns=1").start()
     assert result_in_words(player("minimax", boxes.game).decide(boxes)) is None  # a margin is a number
 
@@ -48,7 +47,7 @@ def test_what_the_engine_proves_is_certain_and_counts_its_moves() -> None:
     after = continued(found)
     assert after is not None
     assert by_search(after) == Chance("proven", 1.0, "black wins in 1", 1)
-    assert by_search(replace(found, player="deepening:depth=3")) is None  # a search that leaves moves out
+    assert by_search(found.with_figures(score=Score(found.value or 0))) is None  # a search that leaves moves out
     assert proven(state, found) == by_search(found)
 
 

@@ -13,7 +13,7 @@ from plyground import Control, Decision, Limits, Mistake, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games.game import after, legal_moves
 from plyground.games.state import own_copy
-from plyground.search import Findings
+from plyground.search import RecordingControl
 from plyground.search.deepening import deepening
 from plyground.search.deepening.mtdf import mtdf
 from plyground.search.textbook.alphabeta import alphabeta
@@ -94,7 +94,7 @@ def test_the_loser_holds_out_as_long_as_it_can() -> None:
 
 def test_progress_hears_of_every_depth() -> None:
     rules = game("fiveinarow:size=9")
-    seen = Findings()
+    seen = RecordingControl()
     found = deepening(rules.parse("e5 e6"), rules.evaluator("nine-patterns"), Limits(depth=3), control=seen)
     assert [report.depth for report in seen.all] == [1, 2, 3]
     assert seen.all[-1].move == found.move

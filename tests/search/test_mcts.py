@@ -17,9 +17,8 @@ from plyground.games import game
 from plyground.games.game import after, legal_moves
 from plyground.games.limits import MOST_MOVES
 from plyground.games.state import own_copy
-from plyground.search import Control, Limits
+from plyground.search import Control, Limits, SearchResult
 from plyground.search.dice import dice, face, rolled
-from plyground.search.mcts.answer import Sampled
 from plyground.search.mcts.random_games import ByRoll
 from plyground.search.mcts.search import NoEvaluator, _search, mcts, mcts_minimax
 from plyground.search.mcts.tree import COLUMNS, SCALE, new_work
@@ -62,7 +61,11 @@ def evaluator_of(position: Any) -> Any:
     return game("dotsandboxes").evaluator("boxes") if hasattr(position, "gain") else USUAL.evaluator("win-1")
 
 
-def same(decision: Sampled) -> tuple[Any, ...]:
+def visits_of(result: SearchResult) -> list[int]:
+    return [found.visits or 0 for found in result.root]
+
+
+def same(decision: SearchResult) -> tuple[Any, ...]:
     """All of a decision but its seconds."""
     return (
         decision.move,
@@ -71,7 +74,6 @@ def same(decision: Sampled) -> tuple[Any, ...]:
         decision.nodes,
         decision.line,
         decision.root,
-        decision.visits,
     )
 
 
@@ -115,7 +117,7 @@ def test_what_is_proven_is_true(spec: str, left: int, search: Any, seed: int, si
     position = random_position(spec, 5 if INTERPRETED else left, seed)
     side = position.to_move()
     decision = search(position, evaluator_of(position), seeds=(seed,), simulations=simulations, margin=margin)
-    for move, value, bound in decision.root:
+    for move, value, bound in [(found.move, found.value, found.bound) for found in decision.root]:
         assert bound in ("exact", "about")
         if bound == "exact":
             assert value == SCALE * worth(after(position, move), side, margin)
@@ -200,7 +202,7 @@ print(json.dumps(found))
 def test_of_equally_visited_moves_the_better_mean_is_played() -> None:
     """Five simulations try each of the five moves once: the Learn room shows that a won game then counts."""
     found = mcts(USUAL.parse("xo-/x--/o--"), NoEvaluator(0), simulations=5, seeds=(2,))
-    assert set(found.visits) == {1}
+    assert set(visits_of(found)) == {1}
     assert found.value == max(move.value for move in found.root) == SCALE
 
 
@@ -301,7 +303,7 @@ def test_a_node_limit_is_kept(search: Any, nodes: int) -> None:
     # The root, and whatever minimax looks at in one go, may go over the limit.
     assert nodes <= decision.nodes <= nodes + (0 if search is mcts else 20)
     if search is mcts:
-        assert sum(decision.visits) == decision.simulations
+        assert sum(visits_of(decision)) == decision.simulations
 
 
 def test_a_long_look_is_broken_off_at_the_limit() -> None:
@@ -314,7 +316,7 @@ def test_a_long_look_is_broken_off_at_the_limit() -> None:
 
 def test_simulations_are_counted() -> None:
     decision = mcts(USUAL.new(), simulations=123)
-    assert (decision.simulations, sum(decision.visits), len(decision.root)) == (123, 123, 9)
+    assert (decision.simulations, sum(visits_of(decision)), len(decision.root)) == (123, 123, 9)
     assert decision.nodes > 1 + 123
     assert decision.bound == "about"
     assert 2 <= decision.depth <= 9
@@ -333,7 +335,7 @@ def test_a_stopped_search_ends_and_has_a_move(search: Any) -> None:
     assert (decision.value, decision.bound, decision.simulations) == (None, None, 0)
 
     control = Control()
-    found: list[Sampled] = []
+    found: list[SearchResult] = []
     limits = Limits(nodes=10**15)
     thread = threading.Thread(target=lambda: found.append(search(position, evaluator, limits, control=control)))
     thread.start()
@@ -363,7 +365,7 @@ def test_a_full_tree_goes_on_collecting_games() -> None:
     assert work.simulations == simulations
     assert 100 - 30 < work.used <= 100
     small = mcts(position, simulations=simulations, memory=1)
-    assert sum(small.visits) == simulations
+    assert sum(visits_of(small)) == simulations
 
 
 def test_the_best_opening_by_any_option() -> None:

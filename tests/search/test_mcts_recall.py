@@ -13,9 +13,8 @@ from plyground.games import game
 from plyground.games.game import after, legal_moves
 from plyground.games.state import own_copy
 from plyground.players import player
-from plyground.search import Control, Decision, Findings, Recall
+from plyground.search import Control, Decision, Recall, RecordingControl
 from plyground.search.dice import dice, face, rolled
-from plyground.search.mcts.answer import Sampled
 from plyground.search.mcts.random_games import FromList
 from plyground.search.mcts.recall import MOST_MOVES_SINCE, take_over
 from plyground.search.mcts.search import NoEvaluator, _search, mcts, mcts_minimax
@@ -34,7 +33,7 @@ from plyground.search.mcts.tree import (
     VISITS,
     new_work,
 )
-from tests.search.test_mcts import evaluator_of, random_position, same, worth
+from tests.search.test_mcts import evaluator_of, random_position, same, visits_of, worth
 
 SEARCHES = (mcts, mcts_minimax)
 BOARDS = ("tictactoe:rows=4,columns=4,k=4", "dotsandboxes:rows=2,columns=3", "fiveinarow:size=6")
@@ -105,11 +104,11 @@ def test_a_search_goes_on_where_the_last_one_ended(search: Any) -> None:
     first = search(position, evaluator, seeds=(1,), simulations=simulations, recall=recall)
     again = search(position, evaluator, seeds=(2,), simulations=simulations, recall=recall)
     assert (first.simulations, again.simulations) == (simulations, simulations)
-    assert sum(again.visits) == sum(first.visits) + simulations
+    assert sum(visits_of(again)) == sum(visits_of(first)) + simulations
     following = after(after(position, again.line[0]), again.line[1])
     later = search(following, evaluator, seeds=(3,), simulations=simulations, recall=recall)
     assert later.simulations == simulations
-    assert sum(later.visits) > simulations
+    assert sum(visits_of(later)) > simulations
 
 
 @pytest.mark.parametrize("search", SEARCHES)
@@ -128,7 +127,7 @@ def test_what_is_proven_stays_true_through_a_game(spec: str, left: int, search: 
     while not position.is_over():
         if position.to_move() == side:
             decision = search(position, evaluator_of(position), seeds=(seed,), simulations=30, rave=rave, recall=recall)
-            for move, value, bound in decision.root:
+            for move, value, bound in [(found.move, found.value, found.bound) for found in decision.root]:
                 if bound == "exact":
                     assert value == SCALE * worth(after(position, move), side)
             if decision.bound == "exact":
@@ -243,16 +242,14 @@ def test_whoever_watches_hears_of_it_and_changes_nothing(search: Any, rave: int)
     position, evaluator = rules.new(), rules.evaluator("default")
     simulations = 20_000 if not INTERPRETED else 300 if search is mcts else 30
     settings: Any = {"seeds": (7,), "simulations": simulations, "rave": rave}
-    seen = Findings()
+    seen = RecordingControl()
     decision = search(position, evaluator, control=seen, **settings)
     assert same(decision) == same(search(position, evaluator, **settings))
     assert len(seen.all) >= (1 if INTERPRETED else 5)
     for earlier, later in zip(seen.all, [*seen.all[1:], decision], strict=True):
-        assert isinstance(earlier, Sampled)
-        assert isinstance(later, Sampled)
         assert earlier.nodes < later.nodes
         assert earlier.simulations <= later.simulations
-        assert sum(earlier.visits) == earlier.simulations
+        assert sum(visits_of(earlier)) == earlier.simulations
         assert earlier.move in legal_moves(position)
 
 

@@ -27,7 +27,7 @@ from plyground.search.deepening.table import (
     packed,
     store,
 )
-from plyground.search.finding import AT_LEAST, EXACT
+from plyground.search.result import AT_LEAST, EXACT
 from plyground.search.work import INFINITY
 
 from .hammer import HITS, PROBES, WRONG, careless_hammer, hammer, hammer_together

@@ -1,6 +1,5 @@
 """Recorded trees: they change nothing, they add up, and every value in them follows from the values below it."""
 
-from dataclasses import replace
 from typing import Any
 
 import hypothesis.strategies as st
@@ -9,7 +8,7 @@ from hypothesis import given, settings
 
 from plyground import Decision, Mistake, Player, State, game, player
 from plyground.compiled import INTERPRETED
-from plyground.search.finding import AT_LEAST, AT_MOST, EXACT
+from plyground.search.result import AT_LEAST, AT_MOST, EXACT
 from plyground.search.trace import CUT, DEPTH, FUTILE, OVER, TABLE, Recording
 
 GAMES = (
@@ -46,7 +45,7 @@ def questions(draw: st.DrawFn) -> tuple[State, Player]:
 
 
 def without_time(decision: Decision) -> Decision:
-    return replace(decision, seconds=0)
+    return decision.with_figures(seconds=0)
 
 
 @settings(max_examples=5 if INTERPRETED else 100)

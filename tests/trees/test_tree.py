@@ -8,7 +8,7 @@ from hypothesis import given
 from plyground import Mistake, Player, State, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games.handmade import HandmadeGame
-from plyground.search import Decision, Finding
+from plyground.search import Bound, Decision, Figures, Score, SearchResult
 from plyground.search.trace import COMPLETE, NODE, Recording
 from plyground.trees import Node, Tree, build, walk
 from tests.search.test_trace import check, questions
@@ -158,7 +158,7 @@ def simulated(visits: list[int], values: list[int]) -> Tree:
     recording = Recording()
     recording.nodes = rows
     best = int(np.argmax(visits))
-    finding = Finding(best, values[best], "about", 1, 100, 0.0, (best,), ())
+    finding = SearchResult(Figures(Score(values[best], Bound.ABOUT), 1, 100, 0.0, (best,)))
     return build(who, Decision.of(state, who.name, finding), recording, width=2)
 
 

@@ -11,14 +11,14 @@ import pytest
 
 from plyground import game, player
 from plyground.compiled import INTERPRETED
-from plyground.search import SEARCHES, Control, Decision, Finding, SearchKind
+from plyground.search import SEARCHES, Control, Decision, Figures, Score, SearchKind, SearchResult
 from plyground.web.searches.queue import Budget, Search, Thinking
 from plyground.web.searches.ready import Ready
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the queue does not depend on how searches run: once is enough")
 
 STATE = game("tictactoe").start()
-ANSWER = Decision.of(STATE, "patient", Finding(0, 0, "exact", 1, 1, 0.0, (0,), ()))
+ANSWER = Decision.of(STATE, "patient", SearchResult(Figures(Score(0), 1, 1, 0.0, (0,))))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from ..games.capabilities import Curve, Proof
 from ..games.game import Game
 from ..games.outcome import ResultOnly
 from ..games.state import Core, State, own_copy
-from ..search import Decision, Findings, Limits
+from ..search import Decision, Limits, RecordingControl
 from ..search.deepening import deepening
 from ..search.mcts.search import mcts
 from ..search.textbook.alphabeta import alphabeta
@@ -88,7 +88,7 @@ def ai_score(state: State, decision: Decision | None = None) -> int | None:
 
 def _perfect_play(state: State, decision: Decision | None) -> Chance | None:
     """By a search that sees only results; a decision's line may show a win beyond its reach."""
-    game, side, seen = state.game, state.turn, Findings()
+    game, side, seen = state.game, state.turn, RecordingControl()
     nodes = _PERFECT_PLAY * (10 if state.plies_left <= _SHORT else 1)
     last = deepening(state.core, ResultOnly(1), Limits(nodes=nodes), control=seen, memory=1)
     for found in seen.all:
@@ -146,7 +146,7 @@ class _Look:
         self._game, self._position = game, position
 
     def __call__(self, evaluator: str, depth: int) -> tuple[int, ...]:
-        seen = Findings()
+        seen = RecordingControl()
         deepening(self._position, self._game.evaluator(evaluator), Limits(depth=depth), control=seen, memory=1)
         return tuple(found.value or 0 for found in seen.all)
 

@@ -1,14 +1,10 @@
-"""What a search says about the result of a state: proven by itself, or one ply further on.
-
-It stands apart from `chance.py`, since it needs no search: a command that only tells a decision does not wait for one.
-"""
+"""Certain results that a decision already contains. It imports no search, so that it loads fast."""
 
 from dataclasses import dataclass, replace
 
 from ..games.capabilities import Proof
 from ..games.game import Game
 from ..games.state import State
-from ..players import known_player
 from ..search import Decision
 
 
@@ -32,35 +28,23 @@ def is_certain(chance: Chance | None) -> bool:
 
 def continued(decision: Decision) -> Decision | None:
     """What a decision says about the state after its own move; None if it has no value or its line ends there."""
-    if len(decision.line) < 2 or decision.value is None:
+    if len(decision.line) < 2 or decision.score is None:
         return None
     state = decision.state.play(decision.move)
-    who = known_player(decision.player, state.game)
-    value = decision.value
-    if who is not None and who.kind.win and decision.bound == "exact":
-        value += 1 if value > 0 else -1  # one ply nearer
-    value = value if state.turn == decision.state.turn else -value
-    return replace(
-        decision,
-        state=state,
-        move=decision.line[1],
-        value=value,
-        depth=decision.depth - 1,
-        line=decision.line[1:],
-        root=(),
-    )
+    score = decision.score.nearer().seen_by(state.turn, decision.state.turn)
+    figures = replace(decision.figures, score=score, depth=decision.depth - 1, line=decision.line[1:])
+    return Decision(state, decision.player, figures)
 
 
 def by_search(decision: Decision) -> Chance | None:
     """The result that a search has proven by itself; some say in how many plies."""
-    state, value = decision.state, decision.value
-    who = known_player(decision.player, state.game)
-    if decision.bound != "exact" or value is None or who is None or not who.kind.proves:
+    state, score = decision.state, decision.score
+    if score is None or not score.is_proven:
         return None
-    winner = winner_of(state.turn, value)
-    moves = (who.kind.win - abs(value) + (winner == state.turn)) // 2 if winner is not None and who.kind.win else None
+    winner = winner_of(state.turn, score.value)
+    moves = None if score.plies is None else (score.plies + (winner == state.turn)) // 2
     known = certain(state.game, "proven", Proof(winner, moves))
-    return known if decision.simulations is not None else with_margin(state, known, value)
+    return known if decision.simulations is not None else with_margin(state, known, score.value)
 
 
 def with_margin(state: State, known: Chance, result: int) -> Chance:

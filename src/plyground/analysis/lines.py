@@ -135,7 +135,7 @@ class Lines:
     def _goes_deeper(self) -> bool:
         """Whether values of the search at different depths and positions can be compared."""
         kind = self.player.kind
-        return kind.takes_limits and (kind.win > 0 or (kind.needs_evaluator and not kind.is_random))
+        return kind.takes_limits and (kind.is_comparable or (kind.needs_evaluator and not kind.is_random))
 
     def _count(self, decision: Decision) -> Decision:
         self.nodes, self.seconds = self.nodes + decision.nodes, self.seconds + decision.seconds

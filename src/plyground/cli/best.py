@@ -81,7 +81,7 @@ def _show(screen: Screen, who: Player, decision: Decision) -> None:
     if decision.root:
         screen.say()
         screen.say(("moves judged, in the order of the search", "dim"))
-        judged = [f"{move} {_SIGNS.get(bound, bound)} {value}" for move, value, bound, _ in decision.root]
+        judged = [f"{move} {_SIGNS[score.bound]} {score.value}" for move, score, _ in decision.root]
         screen.say(columns(screen.out.width, judged))
     if place := _row_and_column(decision):
         screen.say()

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..errors import Mistake, shortened
 from ..games.fiveinarow.notation import cell_of, move_of
 from ..games.fiveinarow.position import EMPTY, NO_MOVE, FiveInARow
-from ..search import Control, Finding, ForfeitError, Limits, Recall, SearchKind
+from ..search import Control, ForfeitError, Limits, Recall, SearchKind, SearchResult
 from ..spec import Duration, Text
 from .board import OWN, RIVAL, Board, Point, quick_move, read_point, write_point
 from .clock import UNLIMITED
@@ -34,7 +34,7 @@ def gomocup(
     time: float = 1.0,
     grace: float = 0.5,
     recall: Recall | None = None,
-) -> Finding:
+) -> SearchResult:
     """The move that the engine answers with.
 
     The protocol cannot hurry an engine: one that is stopped is ended, and a quick move of ours takes the place of its
@@ -210,8 +210,8 @@ def _point(cell: int, size: int) -> Point:
     return column, row
 
 
-def _finding(move: int, seconds: float) -> Finding:
-    return Finding(move, None, None, 0, 0, seconds, (move,), ())
+def _finding(move: int, seconds: float) -> SearchResult:
+    return SearchResult.unjudged(move, seconds=seconds)
 
 
 GOMOCUP = SearchKind(

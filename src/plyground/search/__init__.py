@@ -2,22 +2,27 @@
 
 from ..errors import Mistake
 from ..registry import Registry
+from .control import Control, ForfeitError, Recall, RecordingControl
 from .decision import Decision, JudgedMove
-from .finding import Control, Finding, Findings, ForfeitError, Limits, Recall, RootMove
 from .kind import SearchKind
+from .limits import Limits
+from .result import Bound, Figures, RootMove, Score, SearchResult
 
 __all__ = [
     "SEARCHES",
+    "Bound",
     "Control",
     "Decision",
-    "Finding",
-    "Findings",
+    "Figures",
     "ForfeitError",
     "JudgedMove",
     "Limits",
     "Recall",
+    "RecordingControl",
     "RootMove",
+    "Score",
     "SearchKind",
+    "SearchResult",
 ]
 
 _OURS = {

@@ -1,67 +1,43 @@
-"""A player's decision: the finding of its search, with names for the moves."""
+"""A player's decision: the result of its search, with names for the moves."""
 
 import html
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any
 
 from ..games.capabilities import Claim
 from ..games.state import Move, State
 from ..notebook import Rows, html_table
-from .finding import Finding
+from .result import Bound, Figures, RootMove, SearchResult, WithFigures
 
-
-class JudgedMove(NamedTuple):
-    """What a search found out about one move of the state it searched."""
-
-    move: Move
-    value: int
-    bound: str
-    visits: int | None = None  # simulations through it; None if the search runs none
+JudgedMove = RootMove[Move]
 
 
 @dataclass(frozen=True)
-class Decision:
+class Decision(WithFigures[Move]):
     """A player's move in a state, and what its search knows. Values are for the side to move."""
 
     state: State
     player: str
-    move: Move
-    value: int | None  # None if the search gives no values, or was stopped before it had judged a move
-    bound: str | None  # "exact", "at least", "at most", or "about" for a mean
-    depth: int
-    nodes: int  # positions visited, the root included
-    seconds: float  # inside the search; compilation does not count
-    line: tuple[Move, ...]  # best play from here, as far as it was searched
-    root: tuple[JudgedMove, ...]  # the moves that were judged
-    simulations: int | None = None  # random games; None if the search plays none
+    figures: Figures[Move]
+    root: tuple[JudgedMove, ...] = ()  # the moves that were judged
 
     @classmethod
-    def of(cls, state: State, player: str, finding: Finding) -> "Decision":
-        """The decision that gives names to the moves of a finding."""
-        visits = getattr(finding, "visits", None)
-        return cls(
-            state,
-            player,
-            state.named(finding.move),
-            finding.value,
-            finding.bound,
-            finding.depth,
-            finding.nodes,
-            finding.seconds,
-            state.line(finding.line),
-            tuple(
-                JudgedMove(state.named(found.move), found.value, found.bound, visits[i] if visits else None)
-                for i, found in enumerate(finding.root)
-            ),
-            getattr(finding, "simulations", None),
-        )
+    def of(cls, state: State, player: str, result: SearchResult) -> "Decision":
+        """The decision that gives names to the moves of a result."""
+        root = tuple(RootMove(state.named(move), score, visits) for move, score, visits in result.root)
+        return cls(state, player, result.figures.with_line(state.line(result.line)), root)
+
+    def with_figures(self, **changes: Any) -> "Decision":
+        """The same with some figures changed."""
+        return replace(self, figures=replace(self.figures, **changes))
 
     @property
     def claim(self) -> Claim | None:
         """What the decision says about its state, for a proof; None if it says nothing."""
-        if self.value is None or not self.line:
+        if self.score is None:
             return None
-        return Claim(self.value, self.bound == "exact", self.depth, tuple(move.number for move in self.line))
+        numbers = tuple(move.number for move in self.line)
+        return Claim(self.score.value, self.score.bound is Bound.EXACT, self.depth, numbers)
 
     def rows(self) -> Rows:
         """The judged moves, one row each; `pandas.DataFrame(decision.rows())` accepts them."""
@@ -71,7 +47,7 @@ class Decision:
         ]
 
     def __str__(self) -> str:
-        worth = "not judged" if self.value is None else f"{self.bound} {self.value}"
+        worth = self.score or "not judged"
         return f"{self.move} ({worth}, depth {self.depth}, {self.nodes:,} nodes, {self.seconds:.3g} s)"
 
     def _repr_html_(self) -> str:

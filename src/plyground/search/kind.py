@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..spec import Option
-from .finding import Finding
 from .pseudocode import Line
+from .result import SearchResult
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class SearchKind:
     recording=… to record its tree, and those of its own options that are set.
     """
 
-    run: Callable[..., Finding]
+    run: Callable[..., SearchResult]
     summary: str
     needs_evaluator: bool = True
     needs_net: bool = False  # in place of the evaluator it is called with a Guide, which the game makes for a net
@@ -25,8 +25,7 @@ class SearchKind:
     is_random: bool = False  # it draws random numbers; the same seeds give the same decision
     reuses_state: bool = False  # its search for the next move reuses results of the last one
     is_traceable: bool = True  # it walks a tree that can be recorded
-    proves: bool = False  # its exact values hold against every legal reply
-    win: int = 0  # if not 0: a win that it proves in n plies is worth win − n
+    is_comparable: bool = False  # its values at different depths can be compared, although it is random
     runs_programs: bool = False  # its options name a program to start: only a person at the keyboard may choose it
     options: Mapping[str, Option[Any]] = field(default_factory=dict)
     required: tuple[str, ...] = ()  # those of its options that have no usual value

@@ -22,7 +22,7 @@ import numpy as np
 
 from ..compiled import compiled_class, inlined
 from ..games.limits import MOST_PLIES
-from .finding import AT_LEAST, AT_MOST, EXACT
+from .result import AT_LEAST, AT_MOST, EXACT
 
 # Why a node has no further children: all were searched; the other side has something as good elsewhere; the game is
 # over; the depth is reached; the table gave the value; hopeless one ply before the end; the value is proven (a node of

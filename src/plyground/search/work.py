@@ -13,7 +13,9 @@ from ..compiled import inlined, memory_of, prepare
 from ..errors import Mistake
 from ..games.limits import MOST_MOVES, MOST_PLIES
 from ..games.state import own_copy
-from .finding import BOUNDS, Control, Finding, Limits, RootMove
+from .control import Control
+from .limits import Limits
+from .result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
 from .trace import Recording
 
 NO_MOVE = -1
@@ -62,7 +64,7 @@ def run(
     limits: Limits | None,
     control: Control | None,
     recording: Recording | None,
-) -> Finding:
+) -> SearchResult:
     """Run a compiled search(position, evaluator, depth, work, trace) -> value within limits."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
@@ -87,15 +89,15 @@ def run(
             stopped = work.nodes >= work.limit
             if stopped and best is not None:
                 break
-            best = _finding(position, work, None if stopped else int(value))
+            best = _result(position, work, None if stopped else int(value))
             if stopped:
                 break
             if recording is not None:
                 recording.finish(depth, int(value), int(work.nodes) - before)
-            control.report(Finding(nodes=int(work.nodes), seconds=time.perf_counter() - started, **best))
+            control.report(best.with_figures(nodes=int(work.nodes), seconds=time.perf_counter() - started))
     seconds = time.perf_counter() - started
     assert best is not None
-    return Finding(nodes=int(work.nodes), seconds=seconds, **best)
+    return best.with_figures(nodes=int(work.nodes), seconds=seconds)
 
 
 @contextmanager
@@ -125,20 +127,18 @@ def time_limit(seconds: float | None, *works: Any) -> Iterator[None]:
         yield
 
 
-def _finding(position: Any, work: Any, value: int | None) -> dict[str, Any]:
-    """The finding after one depth; value is None if the search was stopped before it finished."""
+def _result(position: Any, work: Any, value: int | None) -> SearchResult:
+    """The result after one depth; value is None if the search was stopped before it finished."""
     depth, count = int(work.depth), int(work.root_count)
     moves, values, bounds = work.buffer[depth], work.root_value, work.root_bound
-    root = tuple(RootMove(int(moves[i]), int(values[i]), BOUNDS[int(bounds[i])]) for i in range(count))
+    root = tuple(RootMove(int(moves[i]), Score(int(values[i]), BOUNDS[int(bounds[i])])) for i in range(count))
     if value is None and count == 0:
         position.candidates(moves)
-        first = int(moves[0])
-        return {"move": first, "value": None, "bound": None, "depth": 0, "line": (first,), "root": ()}
+        return SearchResult.unjudged(int(moves[0]))
     line = []
     for move in work.line[depth]:
         if move == NO_MOVE:
             break
         line.append(int(move))
-    bound = "exact" if value is not None else "at least"
-    best = value if value is not None else max(found.value for found in root)
-    return {"move": line[0], "value": best, "bound": bound, "depth": depth, "line": tuple(line), "root": root}
+    best = Score(max(found.value for found in root), Bound.AT_LEAST) if value is None else Score(value)
+    return SearchResult(Figures(best, depth, 0, 0.0, tuple(line)), root)

@@ -2,7 +2,7 @@
 
 from ..games.game import legal_moves
 from ..games.state import State, own_copy
-from ..search.finding import Limits
+from ..search.limits import Limits
 from ..search.textbook.minimax import minimax
 from ..search.work import INFINITY
 from .positions import affordable, machine_type, replay, scores

@@ -4,7 +4,9 @@ import threading
 from typing import Any
 
 from ..games.game import legal_moves
-from ..search.finding import Control, Finding, Limits
+from ..search.control import Control
+from ..search.limits import Limits
+from ..search.result import SearchResult
 from .positions import affordable, snapshot
 from .searches import FEW, FULL_WIDTH
 from .trial import Check, Trial, check
@@ -50,9 +52,9 @@ def from_outside(trial: Trial) -> None:
     position, evaluator = trial.game.new(), trial.game.evaluator()
     before = snapshot(position)
     for called, search in FULL_WIDTH.items():
-        control, findings = Control(), list[Finding]()
+        control, findings = Control(), list[SearchResult]()
 
-        def think(search: Any = search, control: Control = control, found: list[Finding] = findings) -> None:
+        def think(search: Any = search, control: Control = control, found: list[SearchResult] = findings) -> None:
             found.append(search(position, evaluator, Limits(), control=control))
 
         thread = threading.Thread(target=think, daemon=True)

@@ -15,7 +15,7 @@ from typing import Any, TypedDict
 from ..compiled import INTERPRETED, on_compile
 from ..games.game import Game
 from ..games.state import Core
-from ..search import SEARCHES, Finding, Limits
+from ..search import SEARCHES, Limits, SearchResult
 from .positions import replay
 from .probe import observed
 
@@ -48,7 +48,7 @@ def question(game: Game, moves: Iterable[int], search: str, evaluator: str, dept
     return Question(kind=kind, rules=asdict(game), moves=list(moves), search=search, evaluator=evaluator, depth=depth)
 
 
-def decide(search: str, position: Core, game: Game, evaluator: str, depth: int) -> Finding:
+def decide(search: str, position: Core, game: Game, evaluator: str, depth: int) -> SearchResult:
     """What any search finds to a depth, which also serves as a seed for those that roll dice."""
     kind = SEARCHES[search]
     judge = game.evaluator(evaluator) if kind.needs_evaluator else None
@@ -65,15 +65,14 @@ def game_of(asked: Question) -> Game:
 
 
 def answer(asked: Question) -> dict[str, Any]:
-    """All of a finding but its seconds, which nothing can promise; or what compiled code sees of a position."""
+    """All of a result but its seconds, which nothing can promise; or what compiled code sees of a position."""
     game = game_of(asked)
     position = replay(game, asked["moves"])
     if asked["search"] == OBSERVED:
         return {OBSERVED: observed(position, game.evaluator(asked["evaluator"]))}
-    finding = decide(asked["search"], position, game, asked["evaluator"], asked["depth"])
-    plain = asdict(finding)
-    del plain["seconds"]
-    return json_like({**plain, "root": [tuple(found) for found in finding.root]})
+    result = decide(asked["search"], position, game, asked["evaluator"], asked["depth"])
+    root = [(found.move, str(found.score), found.visits) for found in result.root]
+    return json_like({**result.figures.to_json(), "seconds": None, "root": root})
 
 
 def json_like(value: Any) -> Any:

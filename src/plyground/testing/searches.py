@@ -7,7 +7,8 @@ from ..games.game import after, legal_moves
 from ..games.state import Core
 from ..search.deepening import deepening
 from ..search.deepening.mtdf import mtdf
-from ..search.finding import Finding, Limits
+from ..search.limits import Limits
+from ..search.result import SearchResult
 from ..search.textbook.alphabeta import alphabeta
 from ..search.textbook.greedy import greedy
 from ..search.textbook.minimax import minimax
@@ -20,7 +21,7 @@ FULL_WIDTH = {"minimax": minimax, "minimax_ab": minimax_ab, "alphabeta": alphabe
 EXACT_SWITCHES = ("tt", "pvs", "aspiration", "killers", "history")  # of deepening: they change nodes and no value
 
 
-def line_ends_at_value(position: Core, evaluator: Any, finding: Finding) -> bool:
+def line_ends_at_value(position: Core, evaluator: Any, finding: SearchResult) -> bool:
     """Whether the line can be played, is as long as it should be, and leads to what the value says."""
     side, end = position.to_move(), position
     for move in finding.line:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..errors import one_line
 from ..games.game import Game
-from ..search.finding import Control
+from ..search.control import Control
 from . import evaluators, keys, limits, notation, offers, pictures, rules, searches, speeds, storage
 from .report import PASSED, SKIPPED, WRONG, Report, Result
 from .subject import Subject

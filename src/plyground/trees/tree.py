@@ -18,7 +18,7 @@ from ..games.state import Move, State
 from ..notebook import Rows
 from ..players import Player
 from ..search import Decision
-from ..search.finding import AT_LEAST, AT_MOST
+from ..search.result import AT_LEAST, AT_MOST
 from ..search.trace import COMPLETE, CUT, DEPTH, OVER, PROVEN, REASONS, Pass, Recording
 from ..search.work import INFINITY
 from . import words

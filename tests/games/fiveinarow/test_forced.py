@@ -11,7 +11,7 @@ from plyground.games import game
 from plyground.games.fiveinarow.forced import forced_win
 from plyground.games.game import after, legal_moves
 from plyground.games.state import own_copy
-from plyground.search.finding import Limits
+from plyground.search.limits import Limits
 from plyground.search.textbook.alphabeta import alphabeta
 from tests.questions import run_python
 from tests.search.solving import late_positions

@@ -16,7 +16,7 @@ from plyground.errors import Mistake
 from plyground.games import game
 from plyground.games.game import after, legal_moves
 from plyground.games.tictactoe import TicTacToeGame
-from plyground.search.finding import Limits
+from plyground.search.limits import Limits
 from plyground.search.textbook.alphabeta import alphabeta
 from plyground.search.textbook.minimax import minimax
 from plyground.search.textbook.minimax_ab import minimax_ab

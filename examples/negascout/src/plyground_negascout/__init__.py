@@ -18,10 +18,10 @@ from plyground.author import (
     NO_MOVE,
     OVER,
     Control,
-    Finding,
     Limits,
     Recording,
     SearchKind,
+    SearchResult,
     Switch,
     because,
     closed,
@@ -43,7 +43,7 @@ def negascout(
     control: Control | None = None,
     recording: Recording | None = None,
     scout: bool = True,
-) -> Finding:
+) -> SearchResult:
     """The best move by NegaScout; among equal moves, the first, as in minimax."""
     return run(_scouting if scout else _plain, position, evaluator, limits, control, recording)
 

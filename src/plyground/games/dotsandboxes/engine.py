@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import Mistake
-from ...search import Control, Finding, Limits, Recall, RootMove, SearchKind
+from ...search import Bound, Control, Figures, Limits, Recall, RootMove, Score, SearchKind, SearchResult
 from ...search.mcts.search import mcts
 from ...search.work import INFINITY, alarm
 from ...spec import Integer
@@ -50,18 +50,18 @@ def expert(
     recall: Recall | None = None,
     memory: int = 128,
     blind: int = 0,
-) -> Finding:
+) -> SearchResult:
     """The move that is proven best, or else the one that most random games speak for."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     budget = _Budget(limits or Limits(), control or Control())
     chance = random.Random(f"{seeds} {position.key()}")
     if chance.random() * 100 < blind:
-        return budget.finding(_blind_move(position, chance))
+        return budget.result(_blind_move(position, chance))
     options = _Options(position)
     if (known := options.known_result()) is not None:
         numbers = options.numbers()
-        return budget.finding(options.line(numbers[0]), Proof(numbers, numbers[0], known, known), options)
+        return budget.result(options.line(numbers[0]), Proof(numbers, numbers[0], known, known), options)
     prover = _Prover(position, -(-memory // 2), recall, budget)
     prover.solver.prepare(position)
     numbers = options.numbers()
@@ -85,10 +85,10 @@ def expert(
         )
         nodes = found.nodes
         budget.spent += nodes
-        visits = dict(zip((judged.move for judged in found.root), found.visits, strict=True))
+        visits = {judged.move: judged.visits or 0 for judged in found.root}
         proof.reorder(sorted(numbers, key=lambda number: (number != found.move, -visits.get(number, 0))))
         proof.extend(options, prover, 1.0)
-    return budget.finding(options.line(proof.chosen), proof, options)
+    return budget.result(options.line(proof.chosen), proof, options)
 
 
 class _Options:
@@ -146,25 +146,17 @@ class _Budget:
             seconds=None if seconds is None else max(1e-4, (seconds - self.seconds) * part),
         )
 
-    def finding(self, line: int, proof: "Proof | None" = None, options: _Options | None = None) -> Finding:
-        value, bound = None, None
-        root: list[RootMove] = []
+    def result(self, line: int, proof: "Proof | None" = None, options: _Options | None = None) -> SearchResult:
+        score = None
+        root: list[RootMove[int]] = []
         if proof is not None and options is not None:
             if proof.best is not None:
-                value, bound = proof.low, "exact" if proof.is_complete else "at least"
-                root.append(RootMove(line, value, bound))
+                score = Score(proof.low, is_proven=True) if proof.is_complete else Score(proof.low, Bound.AT_LEAST)
+                root.append(RootMove(line, score))
             others = [(number, high) for number, high in proof.highs.items() if number != proof.best]
-            root += [RootMove(options.line(number), high, "at most") for number, high in others]
-        return Finding(
-            move=line,
-            value=value,
-            bound=bound,
-            depth=0 if proof is None else 1,
-            nodes=self.spent,
-            seconds=self.seconds,
-            line=(line,),
-            root=tuple(root),
-        )
+            root += [RootMove(options.line(number), Score(high, Bound.AT_MOST)) for number, high in others]
+        figures = Figures(score, 0 if proof is None else 1, self.spent, self.seconds, (line,))
+        return SearchResult(figures, tuple(root))
 
 
 class _Relay(Control):
@@ -285,7 +277,6 @@ EXPERT = SearchKind(
     is_random=True,
     reuses_state=True,
     is_traceable=False,
-    proves=True,
     options={
         "memory": Integer(
             "megabytes, half for what is proven and half for the tree of random games", low=2, high=16_384

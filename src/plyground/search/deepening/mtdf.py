@@ -7,8 +7,10 @@ the results of earlier searches, so little is searched twice. The value is minim
 
 from typing import Any
 
-from ..finding import Control, Finding, Limits, Recall
+from ..control import Control, Recall
 from ..kind import SearchKind
+from ..limits import Limits
+from ..result import SearchResult
 from ..trace import Recording
 from ..work import INFINITY
 from .search import OPTIONS as DEEPENING_OPTIONS
@@ -27,7 +29,7 @@ def mtdf(
     reuse: bool = True,
     recall: Recall | None = None,
     recording: Recording | None = None,
-) -> Finding:
+) -> SearchResult:
     """The best move by MTD(f), depth after depth."""
     return deepen(
         position,

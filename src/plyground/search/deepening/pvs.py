@@ -13,7 +13,7 @@ from typing import Any
 from ...compiled import compiled, inlined, int64, memory_of
 from ...games.hashing import hash63
 from ...games.limits import MOST_MOVES, MOST_PLIES
-from ..finding import AT_LEAST, AT_MOST, EXACT
+from ..result import AT_LEAST, AT_MOST, EXACT
 from ..trace import CUT, DEPTH, FUTILE, OVER, TABLE, because, closed, opened
 from ..work import FIELDS, INFINITY, NO_MOVE, remember_line, remember_root
 from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store

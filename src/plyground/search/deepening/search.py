@@ -42,8 +42,10 @@ from ...games.game import legal_moves
 from ...games.limits import MOST_MOVES
 from ...games.state import own_copy
 from ...spec import Integer, Option, Switch
-from ..finding import AT_LEAST, BOUNDS, EXACT, Control, Finding, Limits, Recall, RootMove
+from ..control import Control, Recall
 from ..kind import SearchKind
+from ..limits import Limits
+from ..result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
 from ..trace import Recording
 from ..work import INFINITY, NO_MOVE, time_limit
 from .pvs import new_record, search
@@ -89,7 +91,7 @@ def deepening(
     reuse: bool = True,
     recall: Recall | None = None,
     recording: Recording | None = None,
-) -> Finding:
+) -> SearchResult:
     """The best move found within the limits."""
     settings = {
         "tt": tt,
@@ -127,7 +129,7 @@ def deepen(
     threads: int,
     recall: Recall | None,
     recording: Recording | None,
-) -> Finding:
+) -> SearchResult:
     """Search depth after depth; `judge` finds the value of each."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
@@ -148,7 +150,7 @@ def deepen(
         decision = _depth_by_depth(searcher, judge, limits, control, works, started)
     if recall is not None:
         recall.kept = kept._replace(table=searcher.table, generation=int(works[0].generation))
-    return replace(decision, nodes=_total(works), seconds=time.perf_counter() - started)
+    return decision.with_figures(nodes=_total(works), seconds=time.perf_counter() - started)
 
 
 class _Kept(NamedTuple):
@@ -248,12 +250,12 @@ class Searcher:
             self.recording.count(depth - 1, value, int(self.work.nodes) - before)
         return line
 
-    def found(self, depth: int, value: int, nodes: int, seconds: float) -> Finding:
+    def found(self, depth: int, value: int, nodes: int, seconds: float) -> SearchResult:
         """What the last search has found out."""
         line, work = self.line(depth, value), self.work
         judged = zip(work.buffer[0], work.root_value, work.root_bound, range(int(work.root_count)), strict=False)
-        root = tuple(RootMove(int(move), int(value), BOUNDS[int(bound)]) for move, value, bound, _ in judged)
-        return Finding(line[0], value, "exact", depth, nodes, seconds, line, root)
+        root = tuple(RootMove(int(move), Score(int(value), BOUNDS[int(bound)])) for move, value, bound, _ in judged)
+        return SearchResult(Figures(Score(value), depth, nodes, seconds, line), root)
 
 
 # judge(searcher, depth, guess): the value at a depth, or None if it was stopped
@@ -280,11 +282,10 @@ def in_window(searcher: Searcher, depth: int, guess: int | None) -> int | None:
 
 def _depth_by_depth(
     searcher: Searcher, judge: Judge, limits: Limits, control: Control, works: list[Any], started: float
-) -> Finding:
+) -> SearchResult:
     position, work, recording = searcher.position, searcher.work, searcher.recording
     position.candidates(work.buffer[0])
-    first = int(work.buffer[0][0])
-    best = Finding(first, None, None, 0, 0, 0.0, (first,), ())
+    best = SearchResult.unjudged(int(work.buffer[0][0]))
     deepest = position.plies_left() if limits.depth is None else min(limits.depth, position.plies_left())
     values: dict[int, int] = {}
     for depth in range(1, deepest + 1):
@@ -308,7 +309,7 @@ def _depth_by_depth(
             if line is None:
                 return best
             if _result(position, line[:depth]) >= result:
-                found = replace(found, move=best.move, line=line)
+                found = found.with_figures(line=line)
         best = found
         control.report(best)
         if result != 0:
@@ -316,14 +317,14 @@ def _depth_by_depth(
     return best
 
 
-def _cut_short(best: Finding, work: Any) -> Finding:
+def _cut_short(best: SearchResult, work: Any) -> SearchResult:
     """The last finished depth; or, before the first is finished, the best of the moves that were judged."""
     count = int(work.root_count)
     if best.depth > 0 or count == 0:
         return best
-    judged = [RootMove(int(work.buffer[0][i]), int(work.root_value[i]), BOUNDS[EXACT]) for i in range(count)]
+    judged = [RootMove(int(work.buffer[0][i]), Score(int(work.root_value[i]))) for i in range(count)]
     top = max(judged, key=lambda found: found.value)
-    return Finding(top.move, top.value, BOUNDS[AT_LEAST], 1, 0, 0.0, (top.move,), tuple(judged))
+    return SearchResult(Figures(Score(top.value, Bound.AT_LEAST), 1, 0, 0.0, (top.move,)), tuple(judged))
 
 
 def _result(position: Any, line: tuple[int, ...]) -> int:

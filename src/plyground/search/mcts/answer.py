@@ -3,13 +3,12 @@
 Values are given in thousandths; `scale` is how many of them are one unit of the tree's values.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ...games.game import after
-from ..finding import EXACT, Finding, RootMove
+from ..result import EXACT, Bound, Figures, RootMove, Score, SearchResult
 from ..trace import COMPLETE, NODE, OVER, PROVEN, Recording
 from ..work import INFINITY, NO_MOVE
 from .tree import COUNT, FIRST, LOWER, MOVE, PRIOR, ROOT, SCALE, TOTAL, UPPER, VISITS
@@ -17,30 +16,17 @@ from .tree import COUNT, FIRST, LOWER, MOVE, PRIOR, ROOT, SCALE, TOTAL, UPPER, V
 Node = list[int]  # a row of the tree
 
 
-@dataclass(frozen=True)
-class Sampled(Finding):
-    """A decision by simulations."""
-
-    simulations: int  # of this decision, without those that an earlier one left in the tree
-    visits: tuple[int, ...]  # simulations through each move of `root`
-
-
-def answer(position: Any, tree: Any, work: Any, seconds: float, scale: int = SCALE) -> Sampled:
+def answer(position: Any, tree: Any, work: Any, seconds: float, scale: int = SCALE) -> SearchResult:
     """The move that a proof or the most simulations support."""
     top: Node = tree[ROOT].tolist()
-    known = _known_children(tree, top)
-    root = tuple(RootMove(child[MOVE], *_judged(position.to_move(), child, scale)) for child in known)
-    visits = tuple(child[VISITS] for child in known)
-    spent: dict[str, Any] = {"nodes": int(work.nodes), "seconds": seconds, "simulations": int(work.simulations)}
-    if not root:
-        first = int(tree[top[FIRST], MOVE])
-        return Sampled(move=first, value=None, bound=None, depth=0, line=(first,), root=(), visits=(), **spent)
-    line = _line(position, tree, top, scale)
-    value, bound = next((move.value, move.bound) for move in root if move.move == line[0])
-    if bound == "exact" and not _is_proven(top):
-        bound = "at least"  # of the moves still open, one may be better
-    deepest = int(work.deepest)
-    return Sampled(move=line[0], value=value, bound=bound, depth=deepest, line=line, root=root, visits=visits, **spent)
+    side, known = position.to_move(), _known_children(tree, top)
+    root = tuple(RootMove(child[MOVE], _score(side, child, scale), child[VISITS]) for child in known)
+    line = _line(position, tree, top, scale) if root else (int(tree[top[FIRST], MOVE]),)
+    score = next((move.score for move in root if move.move == line[0]), None)
+    if score is not None and score.is_proven and not _is_proven(top):
+        score = Score(score.value, Bound.AT_LEAST)  # of the moves still open, one may be better
+    depth = int(work.deepest) if root else 0
+    return SearchResult(Figures(score, depth, int(work.nodes), seconds, line, int(work.simulations)), root)
 
 
 def _known_children(tree: Any, node: Node) -> list[Node]:
@@ -53,13 +39,12 @@ def _is_proven(node: Node) -> bool:
     return node[LOWER] == node[UPPER]
 
 
-def _judged(side: int, node: Node, scale: int) -> tuple[int, str]:
-    """What a node is worth to a side, in thousandths, and whether that is proven."""
-    sign = 1 - 2 * side
+def _score(side: int, node: Node, scale: int) -> Score:
+    """What a node is worth to a side, in thousandths."""
     if _is_proven(node):
-        return sign * scale * node[LOWER], "exact"
-    mean = node[TOTAL] / node[VISITS]
-    return round(sign * scale * min(max(mean, node[LOWER]), node[UPPER])), "about"
+        return Score(scale * node[LOWER], is_proven=True).seen_by(side, 0)
+    mean = min(max(node[TOTAL] / node[VISITS], node[LOWER]), node[UPPER])
+    return Score(round(scale * mean), Bound.ABOUT).seen_by(side, 0)
 
 
 def _line(position: Any, tree: Any, node: Node, scale: int) -> tuple[int, ...]:
@@ -82,10 +67,10 @@ def _best(side: int, children: list[Node], scale: int) -> Node:
     """
     proven = [child for child in children if _is_proven(child)]
     open_ = [child for child in children if not _is_proven(child)]
-    surest = max(proven, key=lambda child: (_judged(side, child, scale)[0], child[VISITS]), default=None)
-    likeliest = max(open_, key=lambda child: (child[VISITS], _judged(side, child, scale)[0]), default=None)
+    surest = max(proven, key=lambda child: (_score(side, child, scale).value, child[VISITS]), default=None)
+    likeliest = max(open_, key=lambda child: (child[VISITS], _score(side, child, scale).value), default=None)
     if likeliest is None or (
-        surest is not None and _judged(side, surest, scale)[0] >= _judged(side, likeliest, scale)[0]
+        surest is not None and _score(side, surest, scale).value >= _score(side, likeliest, scale).value
     ):
         assert surest is not None
         return surest
@@ -93,7 +78,7 @@ def _best(side: int, children: list[Node], scale: int) -> Node:
 
 
 def record(
-    recording: Recording, position: Any, tree: Any, decision: Sampled, scale: int = SCALE, certain: int = 0
+    recording: Recording, position: Any, tree: Any, decision: SearchResult, scale: int = SCALE, certain: int = 0
 ) -> None:
     """Copy out of the tree what a recording asks for. Values are for the side to move at the root, in thousandths.
 
@@ -108,11 +93,11 @@ def record(
             recording.missing += 1
             continue
         ply = len(moves) - 1
-        value, bound = _judged(side, node, scale) if node[VISITS] > 0 or _is_proven(node) else (0, "about")
-        why = OVER if now.is_over() else PROVEN if bound == "exact" else COMPLETE
+        score = _score(side, node, scale) if node[VISITS] > 0 or _is_proven(node) else Score(0, Bound.ABOUT)
+        why = OVER if now.is_over() else PROVEN if score.is_proven else COMPLETE
         size = int(sizes[number])
         prior = round(SCALE * node[PRIOR] / certain) if certain else 0
-        known = (value, EXACT, why, 0, number + 1, size, node[VISITS], prior)
+        known = (score.value, EXACT, why, 0, number + 1, size, node[VISITS], prior)
         rows.append((parent, ply, moves[-1], -INFINITY, INFINITY, *known))
         children = _known_children(tree, node)
         numbers = {child[MOVE]: node[FIRST] + i for i, child in enumerate(tree[node[FIRST] :][: node[COUNT]].tolist())}

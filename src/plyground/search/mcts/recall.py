@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...compiled import compiled, inlined, int64, prepare
-from ..finding import Recall
+from ..control import Recall
 from .tree import COUNT, FIRST, MOVE, NO_NODE, ROOT, VISITS
 
 MOST_MOVES_SINCE = 12  # moves of both sides since the last decision

@@ -38,12 +38,14 @@ from ...errors import Mistake
 from ...games.limits import MOST_MOVES
 from ...games.state import own_copy
 from ...spec import Integer, Option, Switch
+from ..control import Control, Recall
 from ..dice import dice
-from ..finding import Control, Limits, Recall
 from ..kind import SearchKind
+from ..limits import Limits
+from ..result import SearchResult
 from ..trace import Recording
 from ..work import INFINITY, time_limit
-from .answer import Sampled, answer, record
+from .answer import answer, record
 from .random_games import picker_for, random_game
 from .recall import keep, prepare_reuse, recalled, take_over
 from .tree import (
@@ -120,7 +122,7 @@ def mcts(
     bias: bool = False,
     rave: int = 0,
     reuse: bool = True,
-) -> Sampled:
+) -> SearchResult:
     """The move that a proof or the most simulations support. The evaluator matters only with the bias."""
     settings = {"exploration": exploration, "margin": margin, "bias": int(bias), "rave": rave}
     judge = evaluator if bias else NO_EVALUATOR
@@ -147,7 +149,7 @@ def mcts_minimax(
     reuse: bool = True,
     look: int = 1,
     greed: int = 90,
-) -> Sampled:
+) -> SearchResult:
     """The same with minimax at new nodes and in the random games."""
     settings = {"exploration": exploration, "margin": margin, "bias": int(bias), "rave": rave}
     settings |= {"look": look, "greed": greed}
@@ -168,7 +170,7 @@ def _run(
     memory: int,
     settings: dict[str, int],
     recording: Recording | None,
-) -> Sampled:
+) -> SearchResult:
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     if evaluator is None:
@@ -300,7 +302,6 @@ MCTS = SearchKind(
     "random games, more of them where they go well, with proofs (UCT)",
     is_random=True,
     reuses_state=True,
-    proves=True,
     options=OPTIONS,
 )
 MCTS_MINIMAX = SearchKind(
@@ -308,6 +309,5 @@ MCTS_MINIMAX = SearchKind(
     "the same with minimax at new nodes and in the random games",
     is_random=True,
     reuses_state=True,
-    proves=True,
     options=MINIMAX_OPTIONS,
 )

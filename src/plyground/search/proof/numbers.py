@@ -23,7 +23,8 @@ from ...compiled import compiled, inlined, int64, prepare
 from ...errors import Mistake
 from ...games.game import legal_moves
 from ...games.state import own_copy
-from ..finding import Control, Limits
+from ..control import Control
+from ..limits import Limits
 from ..work import INFINITY, time_limit
 from .memory import EFFORT, FIRST, SECOND, find, keep, new_record, new_table
 

@@ -35,12 +35,14 @@ from ...compiled import compiled, inlined, int64, moved_into, prepare
 from ...errors import Mistake
 from ...games.state import own_copy
 from ...spec import Integer, Option, Switch
+from ..control import Control, Recall
 from ..dice import dice
-from ..finding import Control, Limits, Recall
 from ..kind import SearchKind
-from ..mcts.answer import Sampled, answer, record
+from ..limits import Limits
+from ..mcts.answer import answer, record
 from ..mcts.recall import keep, prepare_reuse, recalled, take_over
 from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, ROOT, TOTAL, UPPER, VISITS, clear, cut_off, gather
+from ..result import SearchResult
 from ..trace import Recording
 from ..work import INFINITY, NO_MOVE, time_limit
 from .tree import (
@@ -103,7 +105,7 @@ def puct(
     noise: int = 0,
     memory: int = 64,
     reuse: bool = True,
-) -> Sampled:
+) -> SearchResult:
     """The move that a proof or the most simulations support."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
@@ -375,6 +377,5 @@ PUCT = SearchKind(
     needs_net=True,
     is_random=True,
     reuses_state=True,
-    proves=True,
     options=OPTIONS,
 )

@@ -10,9 +10,11 @@ below alpha is an upper bound of the true one, a value at or above beta a lower 
 from typing import Any
 
 from ...compiled import compiled, int64
-from ..finding import AT_MOST, EXACT, Control, Finding, Limits
+from ..control import Control
 from ..kind import SearchKind
+from ..limits import Limits
 from ..pseudocode import pseudocode
+from ..result import AT_MOST, EXACT, SearchResult
 from ..trace import CUT, DEPTH, OVER, Recording, because, closed, opened
 from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
@@ -38,7 +40,7 @@ def alphabeta(
     *,
     control: Control | None = None,
     recording: Recording | None = None,
-) -> Finding:
+) -> SearchResult:
     """The best move by alpha-beta; among equal moves, the first, as in minimax."""
     return run(_search, position, evaluator, limits, control, recording)
 

@@ -3,8 +3,10 @@
 from typing import Any
 
 from ...compiled import compiled
-from ..finding import EXACT, Control, Finding, Limits
+from ..control import Control
 from ..kind import SearchKind
+from ..limits import Limits
+from ..result import EXACT, SearchResult
 from ..trace import DEPTH, OVER, Recording, because, closed, opened
 from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
@@ -16,7 +18,7 @@ def greedy(
     *,
     control: Control | None = None,
     recording: Recording | None = None,
-) -> Finding:
+) -> SearchResult:
     """The move with the best score; among equal moves, the first. Limits are ignored."""
     return run(_search, position, evaluator, Limits(depth=1), control, recording)
 

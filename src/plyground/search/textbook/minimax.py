@@ -7,9 +7,11 @@ side that is to move at the root. Nothing is left out, so every root move gets i
 from typing import Any
 
 from ...compiled import compiled, int64
-from ..finding import EXACT, Control, Finding, Limits
+from ..control import Control
 from ..kind import SearchKind
+from ..limits import Limits
 from ..pseudocode import pseudocode
+from ..result import EXACT, SearchResult
 from ..trace import DEPTH, OVER, Recording, because, closed, opened
 from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
@@ -33,7 +35,7 @@ def minimax(
     *,
     control: Control | None = None,
     recording: Recording | None = None,
-) -> Finding:
+) -> SearchResult:
     """The best move by plain minimax; among equal moves, the first."""
     return run(_search, position, evaluator, limits, control, recording)
 

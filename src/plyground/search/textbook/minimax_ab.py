@@ -11,8 +11,10 @@ that caused it, which may be beyond Use-Thresh.
 from typing import Any
 
 from ...compiled import compiled, int64
-from ..finding import AT_MOST, EXACT, Control, Finding, Limits
+from ..control import Control
 from ..kind import SearchKind
+from ..limits import Limits
+from ..result import AT_MOST, EXACT, SearchResult
 from ..trace import CUT, DEPTH, OVER, Recording, because, closed, opened
 from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
 
@@ -24,7 +26,7 @@ def minimax_ab(
     *,
     control: Control | None = None,
     recording: Recording | None = None,
-) -> Finding:
+) -> SearchResult:
     """The best move by MINIMAX-A-B; among equal moves, the first, as in minimax."""
     return run(_search, position, evaluator, limits, control, recording)
 

@@ -8,8 +8,10 @@ import numpy as np
 
 from ...errors import Mistake
 from ...games.game import legal_moves
-from ..finding import Control, Finding, Limits
+from ..control import Control
 from ..kind import SearchKind
+from ..limits import Limits
+from ..result import SearchResult
 
 
 def random(
@@ -19,7 +21,7 @@ def random(
     *,
     control: Control | None = None,
     seeds: Sequence[int],
-) -> Finding:
+) -> SearchResult:
     """A legal move that depends on the position and the seeds alone: the same two give the same move."""
     started = time.perf_counter()
     moves = legal_moves(position)
@@ -28,7 +30,7 @@ def random(
     chance = np.random.default_rng([*seeds, position.key() & (1 << 63) - 1])
     move = moves[int(chance.integers(len(moves)))]
     seconds = time.perf_counter() - started
-    return Finding(move=move, value=None, bound=None, depth=0, nodes=1, seconds=seconds, line=(move,), root=())
+    return SearchResult.unjudged(move, nodes=1, seconds=seconds)
 
 
 RANDOM = SearchKind(

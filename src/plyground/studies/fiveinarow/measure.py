@@ -10,7 +10,7 @@ from plyground.analysis.chance import ai_score
 from plyground.games.fiveinarow import FiveInARowGame
 from plyground.games.state import State
 from plyground.players import player
-from plyground.search.finding import Limits
+from plyground.search.limits import Limits
 from plyground.search.textbook.alphabeta import alphabeta
 from plyground.studies.fiveinarow import counting
 from plyground.studies.fiveinarow.openings import HUMAN_MOVES, Opening

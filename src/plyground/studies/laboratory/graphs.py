@@ -14,6 +14,7 @@ from ...games.handmade import HandmadeGame
 from ...games.state import State
 from ...games.tictactoe import TicTacToeGame
 from ...players import player
+from ...search import Decision
 from ...trees import Node, Tree, walk
 from ...trees.tree import MAX, MIN
 from .as_printed import BLANK, Board, O, X, defensive_evaluation
@@ -35,7 +36,7 @@ def graph(turn: str = TURN, depth: int = DEPTH) -> Tree:
     line = state.line(_cell(boards[move.number]) for move in decision.line)
     judged = tuple(found._replace(move=state.named(_cell(boards[found.move.number]))) for found in decision.root)
     name = "AlphaBeta with Defensive as printed"
-    decision = replace(decision, state=state, player=name, move=line[0], line=line, root=judged)
+    decision = Decision(state, name, decision.figures.with_line(line), judged)
     _set_up(tree.roots[0], state, boards)
     return replace(tree, state=state, decision=decision, player=replace(tree.player, name=name))
 

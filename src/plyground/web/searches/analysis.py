@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import replace
 
 from ...analysis.asking import Ask, Inquiry
 from ...analysis.endlessly import Rounds
@@ -166,7 +165,7 @@ class EndlesslyAnalysing(Analysing):
         latest = search.control.latest
         if latest is not None and (latest is not self.told or time.monotonic() > self.told_at + LIFE_SIGN):
             self.told, self.told_at = latest, time.monotonic()
-            running = replace(latest, nodes=search.control.nodes, seconds=search.running_for)
+            running = latest.with_figures(nodes=search.control.nodes, seconds=search.running_for)
             self.tell(_shown(self.rounds.so_far(running), self.name))
 
 

@@ -13,7 +13,7 @@ from ...games.game import Game
 from ...games.state import State
 from ...players import player
 from ...records import MoveRecord
-from ...search import Decision
+from ...search import Bound, Decision, Figures, Score
 from ..interface import answers
 from ..interface.view import chance_json
 from .ready import NotCompiledError, loading_only
@@ -83,16 +83,7 @@ def _decision(before: State, now: State, move: MoveRecord) -> Decision | None:
             state = state.play(name)
     except Mistake:  # a record of another program may say anything
         return None
-    return Decision(
-        state=before,
-        player=move.player or "",
-        move=now.last,
-        value=move.value,
-        bound=move.bound,
-        depth=move.depth or 0,
-        nodes=move.nodes,
-        seconds=move.seconds or 0.0,
-        line=tuple(line),
-        root=(),
-        simulations=move.simulations,
-    )
+    score = None if move.value is None else Score(move.value, Bound(move.bound or Bound.EXACT))
+    own = tuple(line) if line[:1] == [now.last] else (now.last,)
+    figures = Figures(score, move.depth or 0, move.nodes, move.seconds or 0.0, own, move.simulations)
+    return Decision(before, move.player or "", figures)

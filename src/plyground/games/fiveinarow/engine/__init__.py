@@ -1,7 +1,6 @@
 """The engine of five-in-a-row. It stands on the searches' shelf, so the game names it and never imports it."""
 
 from ....search import SearchKind
-from .kernel import WIN
 from .search import OPTIONS, five
 
 FIVE = SearchKind(
@@ -11,7 +10,6 @@ FIVE = SearchKind(
     is_random=True,
     reuses_state=True,
     is_traceable=False,
-    proves=True,
-    win=WIN,
+    is_comparable=True,
     options=OPTIONS,
 )

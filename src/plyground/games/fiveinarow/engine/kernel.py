@@ -8,7 +8,7 @@ from typing import Any
 
 from ....compiled import compiled, inlined, int64, memory_of
 from ....search.deepening.table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
-from ....search.finding import AT_LEAST, AT_MOST, EXACT
+from ....search.result import AT_LEAST, AT_MOST, EXACT
 from ....search.work import NO_MOVE, remember_line
 from ...hashing import hash63
 from ...limits import MOST_MOVES

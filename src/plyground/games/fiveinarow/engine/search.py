@@ -11,15 +11,17 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ....compiled import prepare
 from ....errors import Mistake
+from ....search.control import Control, Recall
 from ....search.deepening.table import new_table
-from ....search.finding import BOUNDS, EXACT, Control, Finding, Limits, Recall, RootMove
+from ....search.limits import Limits
+from ....search.result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
 from ....search.work import INFINITY, NO_MOVE, time_limit
 from ....spec import Choice, File, Integer, Option, Switch
 from ...hashing import hash63
@@ -79,7 +81,7 @@ def five(
     move_count: bool = True,
     extension: bool = True,
     history: bool = True,
-) -> Finding:
+) -> SearchResult:
     """The best move found within the limits."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
@@ -173,14 +175,14 @@ class _Thinker:
         prepare(search_root, self.board, self.evaluator, 1, -WIN, WIN, 0, self.work, self.wins, self.table)
         self.started = time.perf_counter()
 
-    def think(self) -> Finding:
+    def think(self) -> SearchResult:
         """The whole decision."""
         moves, complete = self.root_moves()
         self.list_moves(moves)
-        best = self.finding(moves[0], None, 0, ())
+        best = self.result(moves[0], None, 0, ())
         mine, theirs = self.board.side, 1 - self.board.side
         if self.board.counts[mine, WINS]:
-            return replace(best, value=WIN - 1, bound="exact", depth=1)
+            return best.with_figures(score=_score(WIN - 1), depth=1)
         if len(moves) == 1:
             # Nothing to decide; still, a short look says what it is worth.
             self.work.limit = min(int(self.work.limit), int(self.work.nodes) + 2000)
@@ -192,7 +194,7 @@ class _Thinker:
             found = self.deepen(best, complete)
         return self.timed(found)
 
-    def deepen(self, best: Finding, complete: bool) -> Finding:
+    def deepen(self, best: SearchResult, complete: bool) -> SearchResult:
         """Search the moves depth after depth."""
         deepest = min(DEEPEST // 2, self.limits.depth or DEEPEST, int(self.board.vacant))
         for depth in range(1, deepest + 1):
@@ -203,9 +205,8 @@ class _Thinker:
             self.latest = found
             if found <= -UNPROVEN and best.value is not None:
                 # Every move loses: what looked best one depth earlier holds out longest.
-                bound = BOUNDS[EXACT] if found < -PROVEN else "about"
-                return self.timed(replace(best, value=found, bound=bound, depth=depth, line=(best.move,)))
-            best = self.finding(int(self.work.root_moves[0]), found, depth, self.line())
+                return self.timed(best.with_figures(score=_score(found), depth=depth, line=(best.move,)))
+            best = self.result(int(self.work.root_moves[0]), found, depth, self.line())
             self.control.report(best)
             if abs(found) > PROVEN or -UNPROVEN < found < REFUTED:
                 break
@@ -301,7 +302,7 @@ class _Thinker:
             if width > 2000:
                 low, high = -WIN, WIN
 
-    def unfinished(self, best: Finding, depth: int) -> Finding:
+    def unfinished(self, best: SearchResult, depth: int) -> SearchResult:
         """The time is up: the best move judged at this depth, if the best one of the last depth is among them.
 
         If that one was refuted in the meantime, the next one on the list that was not.
@@ -310,14 +311,14 @@ class _Thinker:
         if self.work.root_done > 0 and line and (best.value is None or line[0] != best.move):
             value = int(self.work.root_value[0])
             if not refuted[self.to_cell(line[0])]:
-                return self.timed(self.finding(self.to_cell(line[0]), value, depth, line))
+                return self.timed(self.result(self.to_cell(line[0]), value, depth, line))
         if refuted[self.to_cell(best.move)]:
             for cell in self.work.root_moves[: self.work.root_count]:
                 if not refuted[cell]:
-                    return self.timed(self.finding(int(cell), None, depth - 1, ()))
+                    return self.timed(self.result(int(cell), None, depth - 1, ()))
         return self.timed(best)
 
-    def win_by_threats(self, mine: int) -> Finding | None:
+    def win_by_threats(self, mine: int) -> SearchResult | None:
         """A proven win by fours and threes, with its line; None if none is found."""
         budget = INFINITY
         if self.limits.nodes is not None:
@@ -334,8 +335,8 @@ class _Thinker:
         if (win := written_win(self.position, self.board, mine, self.wins)) is None:
             return None
         plies = len(win.line)
-        found = RootMove(win.line[0], WIN - plies, "exact")
-        return self.timed(Finding(win.line[0], WIN - plies, "exact", plies, 0, 0.0, win.line, (found,)))
+        score = _score(WIN - plies)
+        return self.timed(SearchResult(Figures(score, plies, 0, 0.0, win.line), (RootMove(win.line[0], score),)))
 
     def to_cell(self, move: int) -> int:
         return from_game(move, int(self.position.size))
@@ -344,21 +345,29 @@ class _Thinker:
         line = [int(cell) for cell in self.work.line[0]]
         return tuple(to_game(cell, int(self.position.size)) for cell in line[: line.index(NO_MOVE)])
 
-    def finding(self, cell: int, value: int | None, depth: int, line: tuple[int, ...]) -> Finding:
+    def result(self, cell: int, value: int | None, depth: int, line: tuple[int, ...]) -> SearchResult:
         """What is known now, in moves of the game. Only what is proven is exact: a search leaves moves out."""
         size, work = int(self.position.size), self.work
         root = []
         for i in range(0 if value is None else int(work.root_done)):
             judged, bound = int(work.root_value[i]), BOUNDS[int(work.root_bound[i])]
-            about = bound == BOUNDS[EXACT] and abs(judged) <= PROVEN
-            root.append(RootMove(to_game(int(work.root_moves[i]), size), judged, "about" if about else bound))
-        bound_of_all = None if value is None else BOUNDS[EXACT] if abs(value) > PROVEN else "about"
+            score = _score(judged) if bound is Bound.EXACT else Score(judged, bound)
+            root.append(RootMove(to_game(int(work.root_moves[i]), size), score))
         move = to_game(cell, size)
-        return self.timed(Finding(move, value, bound_of_all, depth, 0, 0.0, line or (move,), tuple(root)))
+        score_of_all = None if value is None else _score(value)
+        figures = Figures(score_of_all, depth, 0, 0.0, line if line[:1] == (move,) else (move,))
+        return self.timed(SearchResult(figures, tuple(root)))
 
     @property
     def nodes(self) -> int:
         return sum(int(work.nodes + wins.nodes) for work, wins in self.memory.workers)
 
-    def timed(self, finding: Finding) -> Finding:
-        return replace(finding, nodes=max(1, self.nodes), seconds=time.perf_counter() - self.started)
+    def timed(self, result: SearchResult) -> SearchResult:
+        return result.with_figures(nodes=max(1, self.nodes), seconds=time.perf_counter() - self.started)
+
+
+def _score(value: int) -> Score:
+    """A value of the whole search: only a proven one is exact, and says in how many plies the game ends."""
+    if abs(value) <= PROVEN:
+        return Score(value, Bound.ABOUT)
+    return Score(value, is_proven=True, plies=WIN - abs(value))

@@ -1,62 +1,13 @@
-"""What all searches share: their limits, their findings, and the control that watches and stops them."""
+"""The control that watches a search and stops it, and what a player keeps between two searches."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake
+from .result import SearchResult
 
 if TYPE_CHECKING:
     from .decision import Decision
-
-EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-BOUNDS = ("exact", "at least", "at most")
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How much a search may spend; None is no limit.
-
-    A depth alone is searched straight away. With nodes or seconds, depths 1, 2, 3 … are searched one after the other
-    and the last one finished in time counts.
-    """
-
-    depth: int | None = None
-    nodes: int | None = None
-    seconds: float | None = None
-
-    def __post_init__(self) -> None:
-        for name, least in (("depth", 1), ("nodes", 1), ("seconds", 1e-9)):
-            value = getattr(self, name)
-            if value is not None and value < least:
-                raise Mistake(f"The limit {name}={value} leaves nothing to search: it has to be positive.")
-
-    def depths(self, longest: int) -> Iterator[int]:
-        """The depths to search, one after the other, when a game lasts at most `longest` plies."""
-        deepest = longest if self.depth is None else min(self.depth, longest)
-        yield from [deepest] if self.nodes is None and self.seconds is None else range(1, deepest + 1)
-
-
-class RootMove(NamedTuple):
-    """What a search found out about one move of the position it searched."""
-
-    move: int
-    value: int
-    bound: str
-
-
-@dataclass(frozen=True)
-class Finding:
-    """The answer of a search, in move numbers. Values are for the side to move."""
-
-    move: int
-    value: int | None  # None if the search gives no values, or was stopped before it had judged a move
-    bound: str | None
-    depth: int
-    nodes: int  # positions visited, the root included
-    seconds: float  # inside the search; compilation does not count
-    line: tuple[int, ...]
-    root: tuple[RootMove, ...]
 
 
 class Control:
@@ -69,10 +20,10 @@ class Control:
     def __init__(self, listener: "Callable[[Decision], None] | None" = None) -> None:
         self.stopped = False
         self.most_nodes: int | None = None  # a search that needs more is ended; unlike a limit, it changes nothing else
-        self.finding: Finding | None = None  # the last report of the search, in numbers
+        self.finding: SearchResult | None = None  # the last report of the search, in numbers
         self.progress: Callable[[], str] = str  # where the search is, in words; empty if it cannot say
-        self._decision: Callable[[Finding], Decision] | None = None
-        self._latest: tuple[Finding | None, Decision | None] = (None, None)
+        self._decision: Callable[[SearchResult], Decision] | None = None
+        self._latest: tuple[SearchResult | None, Decision | None] = (None, None)
         self._listener = listener
         self._works: tuple[Any, ...] = ()
         self._counted = 0
@@ -95,7 +46,7 @@ class Control:
     def nodes(self) -> int:
         return self._counted + sum(int(work.nodes) for work in self._works)
 
-    def present(self, decision: "Callable[[Finding], Decision]") -> None:
+    def present(self, decision: "Callable[[SearchResult], Decision]") -> None:
         """Called by a player: set how a finding of the search becomes a decision."""
         self._decision = decision
 
@@ -112,21 +63,21 @@ class Control:
         """Let go of the working memory of a search that has ended; its nodes stay counted."""
         self._counted, self._works = self.nodes, ()
 
-    def report(self, finding: Finding) -> None:
+    def report(self, finding: SearchResult) -> None:
         """Called by the search whenever it knows more than before."""
         self.finding = finding
         if self._listener is not None and (latest := self.latest) is not None:
             self._listener(latest)
 
 
-class Findings(Control):
+class RecordingControl(Control):
     """Keeps every report of a search that runs without a player."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.all: list[Finding] = []
+        self.all: list[SearchResult] = []
 
-    def report(self, finding: Finding) -> None:
+    def report(self, finding: SearchResult) -> None:
         self.all.append(finding)
 
 
