@@ -4,6 +4,13 @@ import subprocess
 import sys
 import time
 
+FLOODS = {
+    "suggests without end": "SUGGEST 0,0\n",  # each is answered, which fills the pipe to the engine
+    "plays without end": "0,0\n",
+    "chats without end": "MESSAGE hello\n",
+    "floods its errors without end": "\x1b[31mno\n",
+}
+
 
 def say(line: str) -> None:
     print(line, flush=True)
@@ -15,6 +22,11 @@ def main(how: str) -> None:
     if how == "refuses":
         input()
         say("ERROR I play on 20x20 only")
+    if how in FLOODS:  # without end, reading nothing
+        say("OK")
+        stream = sys.stderr if how == "floods its errors without end" else sys.stdout
+        while True:
+            stream.write(FLOODS[how] * 1000)
     if how == "parent":
         subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)", *sys.argv[2:]])
     taken: set[tuple[int, int]] = set()

@@ -13,6 +13,7 @@ from plyground import Control, Mistake, Recall, Record, game, play_match, player
 from plyground.arena import play_game
 from plyground.compiled import INTERPRETED
 from plyground.gomocup.client import EngineGame
+from plyground.gomocup.process import Program, Stopped, TooSlow
 from plyground.players import known_player
 from plyground.search import ForfeitError
 
@@ -80,6 +81,36 @@ def test_an_engine_that_never_answers_forfeits(how: str) -> None:
     assert record is not None
     assert "has not answered within 0.35 s" in record.outcome or "instead of a move" in record.outcome
     assert record.loser == 0
+    assert not children()
+
+
+@pytest.mark.parametrize(
+    ("how", "reason"),
+    [
+        ("suggests without end", "has not "),  # read what it was told, or answered
+        ("plays without end", "answered 0,0, which is taken"),
+        ("chats without end", "has not answered within 0.6 s"),
+        ("floods its errors without end", "has not answered within 0.6 s"),
+    ],
+)
+def test_an_engine_that_writes_without_end_and_reads_nothing_forfeits(how: str, reason: str) -> None:
+    match = play_match(RULES, (player(spec(how, "300ms", "300ms"), RULES), player("greedy", RULES)), 2)
+    assert match.forfeits == [2, 0]
+    assert all(reason in record.outcome for record in match.records)
+    if how != "plays without end":
+        assert reason in complaint("best", RULES.spec, "start", "--player", spec(how, "300ms", "300ms"))
+    played = call("play", RULES.spec, "--second", spec(how, "300ms", "300ms"), text="a7\n")
+    assert "The game is over: black wins: white forfeits" in played.stdout
+    assert not children()
+
+
+def test_a_full_pipe_is_given_up_at_its_moment() -> None:
+    program = Program([sys.executable, "-c", "import time; time.sleep(600)", MARK])
+    with pytest.raises(TooSlow):
+        program.say("INFO " + "x" * 2**24, time.monotonic() + 0.2)  # more than any pipe holds
+    with pytest.raises(Stopped):
+        program.say("INFO", time.monotonic() + 600, lambda: True)
+    program.close("END")  # which cannot be said any more
     assert not children()
 
 

@@ -29,6 +29,7 @@ ENGINES = Engines(
         "Rival": spec("plays"),
         "Crashing": spec("crashes"),
         "Hanging": spec("hangs", "100ms", "200ms"),
+        "Flooding": spec("suggests without end", "100ms", "1s"),
         "Cheating": spec("leaves the board"),
         "Slow": spec("hangs", "50s"),
     }
@@ -85,6 +86,7 @@ def test_a_program_ends_with_the_last_tab_of_its_game(server: Server) -> None:
     [
         ("Crashing", "ended with exit code 1 (my table is full)"),
         ("Hanging", "has not answered within 0.3 s"),
+        ("Flooding", "has not "),
         ("Cheating", "answered 99,0, which is off the board"),
     ],
 )

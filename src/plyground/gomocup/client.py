@@ -101,6 +101,7 @@ class EngineGame:
         """The engine's move, from a position that fits or as its first."""
         stones, size = _stones(position), self.setting.size
         new = stones.keys() - self.known.keys()
+        self._give(self.setting.time + self.setting.grace)
         self._say(f"INFO time_left {UNLIMITED}", control)
         if not stones:
             self._say("BEGIN", control)
@@ -127,8 +128,9 @@ class EngineGame:
     def _begin(self, control: Control) -> None:
         setting = self.setting
         milliseconds = round(setting.time * 1000)
+        self._give(STARTING)
         self._say(f"START {setting.size}", control)
-        answer = self._line(STARTING, control)
+        answer = self._line(control)
         if not answer.upper().startswith("OK"):
             raise ForfeitError(f"{self.name} answered START {setting.size} with {shortened(answer, 80)!r}.")
         for key, value in (
@@ -141,9 +143,8 @@ class EngineGame:
             self._say(f"INFO {key} {value}", control)
 
     def _answer(self, control: Control) -> Point:
-        until = clock.monotonic() + self.setting.time + self.setting.grace
         while True:
-            line = self._line(until - clock.monotonic(), control)
+            line = self._line(control)
             word, _, rest = line.partition(" ")
             if (point := read_point(line)) is not None:
                 return point
@@ -152,22 +153,27 @@ class EngineGame:
             else:
                 raise ForfeitError(f"{self.name} answered {shortened(line, 80)!r} instead of a move.")
 
-    def _line(self, seconds: float, control: Control) -> str:
+    def _give(self, seconds: float) -> None:
+        """From now on it has this much time to read what it is told and to answer."""
+        self.seconds, self.until = seconds, clock.monotonic() + seconds
+
+    def _line(self, control: Control) -> str:
         """The next line that is an answer."""
-        until = clock.monotonic() + seconds
         try:
             while True:
-                line = self.program.hear(until, lambda: control.stopped).strip()
+                line = self.program.hear(self.until, lambda: control.stopped).strip()
                 if line and line.split()[0].upper() not in _SILENT:
                     return line
         except TooSlow:
-            raise ForfeitError(f"{self.name} has not answered within {seconds:.3g} s.") from None
+            raise ForfeitError(f"{self.name} has not answered within {self.seconds:.3g} s.") from None
         except Gone as how:
             raise ForfeitError(f"{self.name} {how}.") from None
 
     def _say(self, line: str, control: Control) -> None:
         try:
-            self.program.say(line)
+            self.program.say(line, self.until, lambda: control.stopped)
+        except TooSlow:
+            raise ForfeitError(f"{self.name} has not read what it was told within {self.seconds:.3g} s.") from None
         except Gone as how:
             raise ForfeitError(f"{self.name} {how}.") from None
 

@@ -1,7 +1,7 @@
 """Another program, talked to line by line, that can neither hang nor flood us nor outlive us.
 
-It runs in a process group of its own, which is killed as a whole at the end. Its errors are read and thrown away, but
-for the last line: that tells why it crashed.
+It runs in a process group of its own, which is killed as a whole at the end. Reads and writes have a deadline. Its
+errors are read and thrown away, but for the last line: that tells why it crashed.
 """
 
 import os
@@ -20,6 +20,8 @@ from ..errors import Mistake, one_line
 from .loop import bounded_lines
 
 _WAITING = 1000  # lines that are read ahead: a program that writes more has to wait
+_RATE = 200_000  # bytes a second that are read: a flood waits in its pipe, and does not cost us a core
+_PATIENCE = 5.0  # seconds that a program has to read what it is told, unless the caller says otherwise
 _POLL = 0.05
 _PARTING = 0.5  # seconds that a program has to end itself
 
@@ -29,7 +31,7 @@ class Gone(Exception):  # noqa: N818 - what happened, for the caller to judge
 
 
 class TooSlow(Exception):  # noqa: N818
-    """The program has not answered in time."""
+    """The program has not answered, or not read what it was told, in time."""
 
 
 class Stopped(Exception):  # noqa: N818
@@ -52,6 +54,9 @@ class Program:
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise Mistake(f"Cannot start {command[0]!r}: {reason}.") from None
+        if hasattr(os, "set_blocking"):  # on Windows from Python 3.12 on
+            assert self._process.stdin is not None
+            os.set_blocking(self._process.stdin.fileno(), False)
         self._lines: queue.Queue[str | None] = queue.Queue(_WAITING)
         self._closed = threading.Event()
         self._last_words = [""]
@@ -64,12 +69,23 @@ class Program:
         # Also when nobody closes it: at the end of the interpreter, or when it is forgotten.
         self._end = weakref.finalize(self, _kill, self._process, self._closed)
 
-    def say(self, line: str) -> None:
-        try:
-            assert self._process.stdin is not None
-            self._process.stdin.write(f"{line}\r\n".encode("ascii"))
-        except OSError:
-            raise Gone(self._why()) from None
+    def say(self, line: str, until: float | None = None, is_stopped: Callable[[], bool] = lambda: False) -> None:
+        """Write a line, before a moment of time.monotonic(): a program that reads nothing fills its pipe."""
+        assert self._process.stdin is not None
+        until = time.monotonic() + _PATIENCE if until is None else until
+        rest = f"{line}\r\n".encode("ascii")
+        while True:
+            try:
+                rest = rest[self._process.stdin.write(rest) or 0 :]  # None: the pipe is full
+            except (OSError, ValueError):  # ValueError: it was closed
+                raise Gone(self._why()) from None
+            if not rest:
+                return
+            if time.monotonic() >= until:
+                raise TooSlow
+            if is_stopped():
+                raise Stopped
+            time.sleep(_POLL / 5)
 
     def hear(self, until: float, is_stopped: Callable[[], bool] = lambda: False) -> str:
         """The next line that it writes before a moment of time.monotonic()."""
@@ -92,11 +108,9 @@ class Program:
         """Say good-bye, wait a moment, and end whatever is left of it."""
         if self._end.alive:
             if parting:
-                try:
-                    self.say(parting)
+                with suppress(Gone, TooSlow):
+                    self.say(parting, time.monotonic())  # it has to be read at once, or not at all
                     self._wait(_PARTING)
-                except Gone:
-                    pass
             self._end()
 
     def _wait(self, seconds: float) -> None:
@@ -119,7 +133,7 @@ class Program:
 
 def _read(stream: IO[bytes], lines: "queue.Queue[str | None]", closed: threading.Event, last: list[str]) -> None:
     try:
-        for line in bounded_lines(stream.read):
+        for line in bounded_lines(_paced(stream, closed)):
             while not closed.is_set():
                 try:
                     lines.put(line, timeout=_POLL)
@@ -136,9 +150,23 @@ def _read(stream: IO[bytes], lines: "queue.Queue[str | None]", closed: threading
             continue
 
 
+def _paced(stream: IO[bytes], closed: threading.Event) -> Callable[[int], bytes]:
+    """Reads from a stream, no faster than we allow."""
+    pause = 0.0
+
+    def read(count: int) -> bytes:
+        nonlocal pause
+        closed.wait(pause)  # before the next part, so that no line waits
+        part = stream.read(count)
+        pause = len(part) / _RATE
+        return part
+
+    return read
+
+
 def _drain(stream: IO[bytes], lines: "queue.Queue[str | None]", closed: threading.Event, last: list[str]) -> None:
     try:
-        for line in bounded_lines(stream.read):
+        for line in bounded_lines(_paced(stream, closed)):
             last[0] = line.strip() or last[0]
     except (OSError, ValueError):
         pass
