@@ -22,10 +22,9 @@ FLOORS = (
     ("players",),
     ("records", "analysis", "trees"),
     ("arena", "gomocup"),
-    ("studies",),
     ("builtin",),  # what our games offer the rooms below: the only place that names both
     ("__init__", "public", "extend", "author"),  # what `import plyground` offers, and what authors need
-    ("testing", "learn"),
+    ("studies", "testing", "learn"),
     ("web", "cli"),
     ("__main__",),
 )
@@ -118,6 +117,28 @@ def test_no_room_imports_a_higher_one(room: str) -> None:
         if (other := room_of(name)) is not None and not may_import(room, other)
     ]
     assert not upward
+
+
+OPEN_TO_STUDIES = (
+    "plyground",
+    "plyground.author",
+    "plyground.trees",
+    "plyground.charts",
+    "plyground.errors",
+    "plyground.games.dotsandboxes.position",  # a study plays on the bits of many boards at once
+    "plyground.games.dotsandboxes.evaluators",
+)
+
+
+def test_studies_use_the_library_as_others_do() -> None:
+    ours = [(place, name) for place, name in imports("studies") if name.startswith("plyground.")]
+    inside = [
+        f"{place} imports {name}"
+        for place, name in ours
+        if not name.startswith("plyground.studies.") and name.rpartition(".")[0] not in OPEN_TO_STUDIES
+    ]
+    assert ours
+    assert not inside
 
 
 @pytest.mark.parametrize("room", [room for room in rooms() if room != "compiled"])

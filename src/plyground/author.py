@@ -12,10 +12,10 @@ a search          SearchKind, Control, Limits, Recording, run, remember_line, re
                   INFINITY, NO_MOVE
 its answer        SearchResult, Figures, Score, Bound, RootMove
 its tree          opened, closed, because; CUT, DEPTH, OVER
-compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bit, hash63
+compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bit, hash63, INTERPRETED
 """
 
-from .compiled import bit_count, compiled, compiled_class, inlined, int64, lowest_bit
+from .compiled import INTERPRETED, bit_count, compiled, compiled_class, inlined, int64, lowest_bit
 from .errors import Mistake
 from .games.board import Board
 from .games.capabilities import (
@@ -52,6 +52,7 @@ __all__ = [
     "DEPTH",
     "EXACT",
     "INFINITY",
+    "INTERPRETED",
     "NO_MOVE",
     "OVER",
     "Board",

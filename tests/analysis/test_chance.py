@@ -9,11 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plyground
-from plyground.analysis.chance import ai_score, chance_source, proven, win_chance
+from plyground.analysis.chance import chance_source, proven, win_chance
 from plyground.analysis.claims import Chance, continued
 from plyground.analysis.solving.solve import solve
 from plyground.compiled import INTERPRETED
-from plyground.errors import Mistake
 from plyground.games import game
 from plyground.games.fiveinarow import learned
 from plyground.games.fiveinarow.chance import patterns_curve
@@ -339,33 +338,3 @@ def test_without_the_table_of_lines_the_chance_comes_from_patterns(
     assert chance is not None
     assert chance.kind == "fitted"
     assert state.game.curve() == patterns_curve(15)
-
-
-# Document 000's Eq. 2.
-
-
-def test_the_score_is_the_gain_that_the_program_expects() -> None:
-    rules = game("fiveinarow")
-    state = rules.state("h8 i9 g7 f6 h9")
-    decision = plyground.player("alphabeta:depth=2", rules).decide(state)
-    static = rules.evaluator("nine-patterns").score(state.core, state.turn)
-    assert decision.value is not None
-    assert ai_score(state, decision) == decision.value - static
-    assert ai_score(state) == ai_score(state, decision)
-
-
-def test_a_blunder_of_the_human_gives_the_program_a_higher_score() -> None:
-    rules = game("fiveinarow")
-    blocks, ignores = (rules.state(f"a1 h8 o1 h9 a15 h10 {move}") for move in ("h11", "o15"))
-    score, higher = ai_score(blocks), ai_score(ignores)
-    assert score is not None
-    assert higher is not None
-    assert higher > score
-
-
-def test_there_is_no_score_elsewhere() -> None:
-    assert ai_score(game("tictactoe").start()) is None
-    rules = game("fiveinarow")
-    assert ai_score(rules.state("h8 a1 h9 a3 h10 a5 h11 a7 h12")) is None
-    with pytest.raises(Mistake):
-        rules.state("h8 h8")

@@ -14,7 +14,6 @@ from ..games.state import Core, State, own_copy
 from ..search import Decision, Limits, RecordingControl
 from ..search.deepening import deepening
 from ..search.mcts.search import mcts
-from ..search.textbook.alphabeta import alphabeta
 from .claims import Chance, by_search, certain, winner_of, with_margin
 from .solving.solve import final_result
 
@@ -62,28 +61,6 @@ def proven(state: State, decision: Decision | None = None) -> Chance | None:
     elif game.searches_all_moves:
         known = _perfect_play(state, decision)
     return known if known is not None or decision is None else by_search(decision)
-
-
-def ai_score(state: State, decision: Decision | None = None) -> int | None:
-    """Document 000's Eq. 2, which it draws as the "winning possibility of human":
-
-        AI score = Heuristic(Depth 1's MIN value) − Heuristic(Current board)
-
-    The document prints neither a value nor the code. Read here: the current board is "the board with human player's
-    move", so the program is to move in `state`; depth 1's MIN value is the least that the human's replies leave of
-    the move that the program chooses, which is the value that its search returns; and the heuristic is the one of its
-    search, `heuristic(ai) − heuristic(opponent)` by nine patterns. The more the program expects to gain, the worse the
-    human's move was. The score has no bounds: it is a difference of pattern weights and no probability.
-
-    The decision is one of a search with the game's `gain_shown` evaluator; without it, alpha-beta looks two plies
-    ahead, which is the depth that the document's home screen starts with. None for games that show no gain, and if the
-    search did not judge.
-    """
-    if not state.game.gain_shown or state.is_over:
-        return None
-    evaluator = state.game.evaluator(state.game.gain_shown)
-    value = alphabeta(state.core, evaluator, Limits(depth=2)).value if decision is None else decision.value
-    return None if value is None else value - int(evaluator.score(state.core, state.turn))
 
 
 def _perfect_play(state: State, decision: Decision | None) -> Chance | None:

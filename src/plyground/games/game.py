@@ -106,7 +106,6 @@ class Game(ABC):
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
     graphed: ClassVar[str] = ""  # the evaluator that the graph of a game shows; the usual one if empty
-    gain_shown: ClassVar[str] = ""  # the evaluator of document 000's Eq. 2, if the game shows that
     overlay_name: ClassVar[str] = ""  # what `overlay` shows, such as "Threats"; empty if it shows nothing
     sample: ClassVar[str] = START  # the position on the game's card
     comparisons: ClassVar[tuple[ReadyComparison, ...]] = ()  # offered in the Compare room; the first is the usual one

@@ -20,7 +20,7 @@ from math import inf
 
 from plyground.games.dotsandboxes.evaluators import LastMove
 from plyground.games.dotsandboxes.position import DotsAndBoxes
-from plyground.games.game import legal_moves
+from plyground.studies.dotsandboxes.rivals import free_lines
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Recursion:
     ) -> int:
         if depth == 0 or position.is_over():
             return last
-        lines = legal_moves(position)
+        lines = free_lines(position)
         kept = lines[0]
         for line in lines:
             child = position.play(line)

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from plyground import State, player
 from plyground.games.dotsandboxes.evaluators import LastMove
 from plyground.games.dotsandboxes.position import DotsAndBoxes
-from plyground.games.state import State
-from plyground.players import player
 from plyground.studies.dotsandboxes.as_programmed import Recursion
 from plyground.studies.dotsandboxes.grid import BOTH_RULES, CODE, PUBLISHED, Cell, Measured, measure
 from plyground.studies.dotsandboxes.matches import (

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, Literal
 
+from plyground import player
 from plyground.games.dotsandboxes.evaluators import LastMove
-from plyground.players import player
 from plyground.studies.dotsandboxes.matches import (
     AS_PUBLISHED,
     SETTINGS,

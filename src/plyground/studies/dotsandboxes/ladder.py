@@ -8,7 +8,7 @@ from itertools import combinations
 from statistics import fmean
 from typing import Final
 
-from plyground.players import player
+from plyground import player
 from plyground.studies.dotsandboxes.grid import OPENING
 from plyground.studies.dotsandboxes.matches import Difference, Setting, library, play
 from plyground.studies.dotsandboxes.published import COLUMNS, RISING_LEVELS, ROWS

@@ -9,11 +9,10 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from plyground.games.dotsandboxes import DotsAndBoxesGame
+from plyground import Game, Player, State
+from plyground import game as game_of
 from plyground.games.dotsandboxes.evaluators import LastMove
 from plyground.games.dotsandboxes.position import DotsAndBoxes, line_count
-from plyground.games.state import State
-from plyground.players import Player
 from plyground.studies.dotsandboxes import many_boards
 from plyground.studies.dotsandboxes.published import COLUMNS, ROWS
 from plyground.studies.dotsandboxes.rivals import Rival
@@ -33,8 +32,9 @@ class Setting:
     columns: int = COLUMNS
 
     @property
-    def game(self) -> DotsAndBoxesGame:
-        return DotsAndBoxesGame(self.rows, self.columns, self.extra_turn)
+    def game(self) -> Game:
+        turns = "on" if self.extra_turn else "off"
+        return game_of(f"dotsandboxes:rows={self.rows},columns={self.columns},extra_turn={turns}")
 
     @property
     def label(self) -> str:

@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from plyground.games.fiveinarow import FiveInARowGame
-from plyground.games.fiveinarow.evaluators import NINE
-from plyground.studies.fiveinarow.published import DIAGONALS, EXAMPLE_TOTAL, HORIZONTALS, VERTICALS
+from plyground import game
+from plyground.studies.fiveinarow.published import DIAGONALS, EXAMPLE_TOTAL, HORIZONTALS, LISTED_WEIGHTS, VERTICALS
 from plyground.studies.report import Row, Table, compared
 
 Shape = tuple[int, int]  # of a run: its length and how many of its two ends are empty
@@ -36,7 +35,7 @@ WITH_AN_OPEN_TWO: Final = (  # the same but for the vertical 10000, which is 100
 
 def stones_in(summand: int) -> int:
     """How many stones the run has that a weight stands for: weights 1 and 10 are one stone, 100 and 1000 two, …"""
-    return NINE.index(summand) // 2 + 1
+    return LISTED_WEIGHTS.index(summand) // 2 + 1
 
 
 def runs_of(board: str, mark: str, steps: tuple[tuple[int, int], ...]) -> Iterator[Shape]:
@@ -62,15 +61,14 @@ def runs_of(board: str, mark: str, steps: tuple[tuple[int, int], ...]) -> Iterat
 def summands_of(board: str, mark: str, direction: str) -> Counter[int]:
     """The weights that a side's runs show in a direction, those without an empty end left out."""
     shapes = runs_of(board, mark, DIRECTIONS[direction])
-    return Counter(NINE[2 * length + ends - 3] for length, ends in shapes if ends and length < 5)
+    return Counter(LISTED_WEIGHTS[2 * length + ends - 3] for length, ends in shapes if ends and length < 5)
 
 
 def library_score(board: str) -> int:
     """The nine-patterns score of black alone, from the runs that the library's position keeps."""
-    game = FiveInARowGame()
-    position = game.parse(board)
-    weights = game.evaluator("nine-patterns").weights  # type: ignore[attr-defined]
-    return int((weights * position.runs[0]).sum())
+    rules = game("fiveinarow")
+    weights = rules.evaluator("nine-patterns").weights  # type: ignore[attr-defined]
+    return int((weights * rules.parse(board).runs[0]).sum())
 
 
 def summands_total() -> int:
@@ -81,7 +79,7 @@ def single_changes() -> list[tuple[int, int]]:
     """The summands that, changed to another weight, alone make the printed total right."""
     summands = HORIZONTALS + VERTICALS + DIAGONALS
     missing = EXAMPLE_TOTAL - summands_total()
-    return [(old, new) for old in sorted(set(summands)) for new in NINE if new - old == missing]
+    return [(old, new) for old in sorted(set(summands)) for new in LISTED_WEIGHTS if new - old == missing]
 
 
 def table() -> Table:

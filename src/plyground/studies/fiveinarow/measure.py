@@ -6,16 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from plyground.analysis.chance import ai_score
-from plyground.games.fiveinarow import FiveInARowGame
-from plyground.games.state import State
-from plyground.players import player
-from plyground.search.limits import Limits
-from plyground.search.textbook.alphabeta import alphabeta
+from plyground import Game, Limits, State, game, player
 from plyground.studies.fiveinarow import counting
 from plyground.studies.fiveinarow.openings import HUMAN_MOVES, Opening
+from plyground.studies.gain import ai_score
 
-GAME: Final = FiveInARowGame()
+GAME: Final[Game] = game("fiveinarow")
 EVALUATOR: Final = "nine-patterns"
 
 # Minimax at depth 6 makes up to hundreds of millions of moves for an answer. It is run on three first moves only; in
@@ -70,7 +66,7 @@ def fresh_windows(state: State, depth: int) -> int:
         if depth == 1 or child.is_over:
             made += 1
         else:
-            made += alphabeta(child.core, GAME.evaluator(EVALUATOR), Limits(depth=depth - 1)).nodes
+            made += player(f"alphabeta:depth={depth - 1},eval={EVALUATOR}", GAME).decide(child).nodes
     return made
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from plyground.games.state import State
+from plyground import State
 
 HUMAN_MOVES: Final = 5
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from plyground.games.fiveinarow.evaluators import NINE
-from plyground.players import player
+from plyground import player
 from plyground.studies.fiveinarow.counting import CELLS, LIBRARY, READINGS, cell_of, nearest_first_count, place
 from plyground.studies.fiveinarow.measure import GAME, FirstMove, PlayedGame, Turn, plies_of
 from plyground.studies.fiveinarow.published import (
@@ -36,8 +35,9 @@ def weights_table() -> Table:
         compared(f"condition {name}", weight, listed)
         for (name, weight), listed in zip(CONDITIONS, LISTED_WEIGHTS, strict=True)
     ]
+    ours = GAME.evaluators["nine-patterns"].weights(GAME)["weights"]
     rows.append(
-        compared("the library's nine-patterns", "w1 to w9", "w1 to w9" if NINE == LISTED_WEIGHTS else str(NINE))
+        compared("the library's nine-patterns", "w1 to w9", "w1 to w9" if ours == LISTED_WEIGHTS else str(ours))
     )
     return Table("4.1 The nine weights: conditions, listing, library", tuple(rows))
 

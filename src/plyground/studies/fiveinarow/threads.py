@@ -19,9 +19,8 @@ from typing import Final
 
 import numpy as np
 
-from plyground.compiled import INTERPRETED
-from plyground.games.state import State
-from plyground.players import player
+from plyground import State, player
+from plyground.author import INTERPRETED
 from plyground.studies.fiveinarow.measure import EVALUATOR, GAME, fresh_windows
 
 MINIMAX: Final = "minimax"

@@ -9,9 +9,7 @@ from functools import cache
 from statistics import mean
 from typing import Final
 
-from plyground.games import game
-from plyground.players import Player, player
-from plyground.records import Record
+from plyground import Player, Record, game, player
 from plyground.studies.laboratory import claims
 from plyground.studies.laboratory.as_printed import BLANK, Board, O, Ply, X, move_towards, outcome, swapped
 from plyground.studies.laboratory.as_printed import play as play_as_printed

@@ -10,13 +10,9 @@ its nodes get the boards back. The tests compare the result with the listing's o
 
 from dataclasses import replace
 
-from ...games.handmade import HandmadeGame
-from ...games.state import State
-from ...games.tictactoe import TicTacToeGame
-from ...players import player
-from ...search import Decision
-from ...trees import Node, Tree, walk
-from ...trees.tree import MAX, MIN
+from plyground import Decision, State, Tree, game, player, walk
+from plyground.trees import Node
+
 from .as_printed import BLANK, Board, O, X, defensive_evaluation
 
 TURN = "xx./.o./..."  # the board before O's fourth turn, as the document writes it
@@ -27,12 +23,12 @@ def graph(turn: str = TURN, depth: int = DEPTH) -> Tree:
     """What AlphaBeta decides for O with Defensive as printed, and its whole tree, in which X is MAX."""
     marks = {".": BLANK, "x": X, "o": O}
     root = Board(tuple(marks[mark] for mark in turn.replace("/", "")), player=X)
-    written = HandmadeGame(f"min{_written(root, depth)}")
+    written = game(f"tree:min{_written(root, depth)}")
     tree = walk(player("alphabeta", written), written.start(), depth=depth, width=9)
     boards = {0: root}
     for node in list(tree.walk()):
         _keep_boards(node, boards)
-    state, decision = TicTacToeGame().state(turn), tree.decision
+    state, decision = game("tictactoe").state(turn), tree.decision
     line = state.line(_cell(boards[move.number]) for move in decision.line)
     judged = tuple(found._replace(move=state.named(_cell(boards[found.move.number]))) for found in decision.root)
     name = "AlphaBeta with Defensive as printed"
@@ -64,7 +60,7 @@ def _set_up(root: Node, state: State, boards: dict[int, Board]) -> None:
             child.move = node.state.named(_cell(boards[child.move.number]))
             child.state = node.state.play(child.move)
             if not child.state.is_over and child.reason == "over":  # a leaf of what is written, not of the game
-                child.level = MIN if node.level == MAX else MAX
+                child.level = "MIN" if node.level == "MAX" else "MAX"
                 child.reason, child.words = "depth", "deep enough: the evaluator's value"
 
 

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Final
 
-from plyground.games.state import Move
-from plyground.games.tictactoe import TicTacToeGame
-from plyground.players import player
+from plyground import Game, Move, game, player
 from plyground.studies.minimax_tictactoe import truth
 from plyground.studies.minimax_tictactoe.as_printed import BLANK, BLANK_TAKEN_BACK, Document001
 from plyground.studies.minimax_tictactoe.listings import (
@@ -25,7 +23,7 @@ from plyground.studies.minimax_tictactoe.listings import (
 from plyground.studies.minimax_tictactoe.published import DOCUMENT, FINAL, INITIAL, MOVE, VALUE
 from plyground.studies.report import Chart, Row, Series, Study, Table, compared
 
-GAME: Final = TicTacToeGame()
+GAME: Final[Game] = game("tictactoe")
 
 
 @dataclass(frozen=True)
@@ -77,8 +75,7 @@ def search_all(most_empty: int, progress: Callable[[float], None]) -> list[Found
 
 
 def _cell(move: Move) -> int:
-    row, column = divmod(move.number, GAME.columns + 1)
-    return 3 * row + column
+    return 3 * (3 - int(move[1])) + "abc".index(move[0])
 
 
 def example_table() -> Table:

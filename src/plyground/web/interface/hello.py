@@ -18,6 +18,7 @@ from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
 from ...spec import Choice, Duration, File, Integer, Numbers, Option, Switch
 from ...studies.catalogue import STUDIES
+from ...studies.gain import gain_evaluator
 from ..engines import Engines
 from . import answers
 from .view import drawn
@@ -173,7 +174,7 @@ def kind_of(game: Game, engines: Engines) -> answers.GameKind:
         ],
         "usual_depth": players.usual_depth,
         "chance": chance_source(game),
-        "measured": bool(game.gain_shown),
+        "measured": bool(gain_evaluator(game)),
         "formats": list(formats(game)),
     }
 

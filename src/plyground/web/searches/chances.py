@@ -6,7 +6,7 @@ be loaded but not made (see ready.py). Until their code is compiled, the chances
 
 from contextlib import suppress
 
-from ...analysis.chance import ai_score, win_chance
+from ...analysis.chance import win_chance
 from ...analysis.claims import Chance, continued
 from ...errors import Mistake
 from ...games.game import Game
@@ -14,6 +14,7 @@ from ...games.state import State
 from ...players import player
 from ...records import MoveRecord
 from ...search import Bound, Decision, Figures, Score
+from ...studies.gain import ai_score, gain_evaluator
 from ..interface import answers
 from ..interface.view import chance_json
 from .ready import NotCompiledError, loading_only
@@ -64,11 +65,12 @@ def _shows_gain(game: Game, move: MoveRecord) -> bool:
         who = player(move.player or "", game)
     except Mistake:
         return False
+    evaluator = gain_evaluator(game)
     return bool(
-        game.gain_shown
+        evaluator
         and who.kind.needs_evaluator
         and not who.kind.is_random
-        and repr(who.evaluator) == repr(game.evaluator(game.gain_shown))
+        and repr(who.evaluator) == repr(game.evaluator(evaluator))
     )
 
 
