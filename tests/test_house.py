@@ -189,7 +189,7 @@ def test_what_authors_are_told_of_positions_has_a_type() -> None:
                 assert ast.unparse(argument.annotation) != "Any", f"{module} {function.name}"
 
 
-ONE_TIMER = "search/work.py"  # `alarm`
+ONE_TIMER = "search/control.py"  # `alarm`
 
 
 def test_timers_are_made_in_one_place() -> None:

@@ -8,8 +8,8 @@ its options       Choice, Integer, Option, Switch
 its text          cell_name, read_cell, read_rows
 its picture       Picture, picture_of
 an evaluator      Evaluator, EvaluatorKind, ResultOnly; State, Term, Part, to explain its value
-a search          SearchKind, Control, Limits, Recording, run, remember_line, remember_root; EXACT, AT_LEAST, AT_MOST,
-                  INFINITY, NO_MOVE
+a search          SearchKind, Control, Limits, Recording, run, ended, remember_line, remember_root; EXACT, AT_LEAST,
+                  AT_MOST, INFINITY, NO_MOVE
 its answer        SearchResult, Figures, Score, Bound, RootMove
 its tree          opened, closed, because; CUT, DEPTH, OVER
 compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bit, hash63, INTERPRETED
@@ -41,8 +41,9 @@ from .games.state import State
 from .players.named import NamedPlayer, Players, levels_of
 from .search import Bound, Control, Figures, Limits, RootMove, Score, SearchKind, SearchResult
 from .search.result import AT_LEAST, AT_MOST, EXACT
+from .search.runner import run
 from .search.trace import CUT, DEPTH, OVER, Recording, because, closed, opened
-from .search.work import INFINITY, NO_MOVE, remember_line, remember_root, run
+from .search.workspace import INFINITY, NO_MOVE, ended, remember_line, remember_root
 from .spec import Choice, Integer, Option, Switch
 
 __all__ = [
@@ -99,6 +100,7 @@ __all__ = [
     "closed",
     "compiled",
     "compiled_class",
+    "ended",
     "hash63",
     "inlined",
     "int64",

@@ -28,7 +28,7 @@ from plyground.search.deepening.table import (
     store,
 )
 from plyground.search.result import AT_LEAST, EXACT
-from plyground.search.work import INFINITY
+from plyground.search.workspace import INFINITY
 
 from .hammer import HITS, PROBES, WRONG, careless_hammer, hammer, hammer_together
 from .solving import late_positions
@@ -97,7 +97,7 @@ def test_making_room_ends_with_the_search() -> None:
     table = first_part(memory)
     for number in range(100):
         store(table, hash63(number, 0), number, packed(1, EXACT, 3, 1))
-    work.nodes, work.limit = 100_000, 0  # somebody stopped it
+    work.nodes, work.limit, work.stop = 100_000, INFINITY, 1
     assert len(grown(table, memory, work)) > len(table)
     assert np.count_nonzero(memory[len(table) :]) == 0  # nothing was moved
 

@@ -52,13 +52,15 @@ class Greedy:
     def decide(self, position: Any, *, control: Control, recall: Recall | None, recording: Any) -> Decision:
         work, table = np.zeros(10), np.zeros(10)
         self.arrays += [weakref.ref(work), weakref.ref(table)]
-        control.watch(SimpleNamespace(nodes=7, limit=1, memory=work))
-        if recall is not None:
-            recall.kept = table
-        self.go.wait(30)
-        if self.fails:
-            raise ValueError("no")
-        return ANSWER
+        workspace = SimpleNamespace(nodes=0, limit=1, stop=0, memory=work)
+        with control.lend(workspace):
+            workspace.nodes = 7
+            if recall is not None:
+                recall.kept = table
+            self.go.wait(30)
+            if self.fails:
+                raise ValueError("no")
+            return ANSWER
 
     @property
     def held(self) -> int:

@@ -11,7 +11,6 @@ from ..games.state import State
 from ..players import Player
 from ..records import MoveRecord, Record
 from ..search import Control, ForfeitError, Recall
-from ..search.work import alarm
 from .openings import Openings
 
 
@@ -168,6 +167,5 @@ def _limited(control: Control | None, longest: float | None) -> Iterator[Control
     if longest is None:
         yield control
         return
-    own = Control()
-    with alarm(longest, own.stop):
-        yield own
+    with (control or Control()).lend(seconds=longest) as part:
+        yield part

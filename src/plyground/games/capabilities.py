@@ -152,10 +152,10 @@ class Proof:
     moves: int | None = None
 
 
-Begin = Callable[[Any], bool]
-"""What a search calls with its working memory each time it has set its `limit`: False if it should not begin.
+Watch = Callable[[Any], bool]
+"""What a threat search calls with its workspace before it starts, so that it can be stopped; False: it is already.
 
-The caller may set that limit to 0 at any time from another thread, and the search ends.
+The workspace has `nodes`, and `stop`: the search ends soon after another thread has set it.
 """
 
 
@@ -173,7 +173,8 @@ class Forced:
 class Solver(Protocol):
     """A game's own way to bound final results, for the side to move in the position it was made for.
 
-    The solver counts `work.nodes` and returns as soon as they reach `work.limit`; its answer is then meaningless. A row
+    The solver counts `work.nodes` and returns as soon as they reach `work.limit` or `work.stop` is not 0; its answer is
+    then meaningless. A row
     of `table` whose last number is 0 is empty.
     """
 

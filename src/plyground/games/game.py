@@ -11,7 +11,6 @@ from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
 from .capabilities import (
-    Begin,
     BoxGrid,
     Claim,
     Curve,
@@ -25,6 +24,7 @@ from .capabilities import (
     Solver,
     StonesInRow,
     TreeExample,
+    Watch,
 )
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
@@ -247,7 +247,7 @@ class Game(ABC):
         """What the game itself can prove about a position in a few milliseconds; a search's claim may help."""
         return None
 
-    def forced(self, position: Core, nodes: int, begin: Begin | None = None) -> Forced | None:
+    def forced(self, position: Core, nodes: int, watch: Watch | None = None) -> Forced | None:
         """A forced win of either side that the game's own threat search proves within so many nodes, if it has one."""
         return None
 

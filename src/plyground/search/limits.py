@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..errors import Mistake
+from .workspace import INFINITY
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,10 @@ class Limits:
             value = getattr(self, name)
             if value is not None and value < least:
                 raise Mistake(f"The limit {name}={value} leaves nothing to search: it has to be positive.")
+
+    @property
+    def most_nodes(self) -> int:
+        return INFINITY if self.nodes is None else self.nodes
 
     def depths(self, longest: int) -> Iterator[int]:
         """The depths to search, one after the other, when a game lasts at most `longest` plies."""

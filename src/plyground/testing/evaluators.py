@@ -4,7 +4,7 @@ from ..games.game import legal_moves
 from ..games.state import State, own_copy
 from ..search.limits import Limits
 from ..search.textbook.minimax import minimax
-from ..search.work import INFINITY
+from ..search.workspace import INFINITY
 from .positions import affordable, machine_type, replay, scores
 from .trial import Check, Skip, Trial, check
 

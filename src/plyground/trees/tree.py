@@ -20,7 +20,7 @@ from ..players import Player
 from ..search import Decision
 from ..search.result import AT_LEAST, AT_MOST
 from ..search.trace import COMPLETE, CUT, DEPTH, OVER, PROVEN, REASONS, Pass, Recording
-from ..search.work import INFINITY
+from ..search.workspace import INFINITY
 from . import words
 
 USUAL_DEPTH, USUAL_WIDTH = 2, 5

@@ -8,12 +8,10 @@ from contextlib import contextmanager
 import pytest
 
 from plyground.analysis.solving import solve as solving
-from plyground.analysis.solving import threats
 from plyground.analysis.solving.solve import solve, usual_memory
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
 from plyground.games import game
-from plyground.games.fiveinarow.wins import new_threat_work
 from plyground.games.game import after
 from plyground.games.state import State
 from plyground.search import Control, Limits
@@ -214,25 +212,9 @@ def test_the_clock_ends_a_threat_search_and_its_time_counts(monkeypatch: pytest.
         ring()
         yield
 
-    for module in (threats, solving):
-        monkeypatch.setattr(module, "alarm", ring_at_once)
+    monkeypatch.setattr("plyground.search.control.alarm", ring_at_once)
     found = solve(game("fiveinarow").state(E11), Limits(seconds=100), memory=1)
     assert (found.value, found.proven) == (None, False)
     assert granted[0] == 50
     assert granted[1] is not None
     assert 50 < granted[1] < 100  # what the first search has taken is gone
-
-
-def test_a_threat_search_under_way_is_ended() -> None:
-    work = new_threat_work()
-    control = Control()
-    stoppable = threats.Stoppable(control)
-    for end in (control.stop, stoppable.out_of_time):
-        work.limit = 1000
-        control.stopped = False
-        assert stoppable.begin(work)
-        end()
-        assert work.limit == 0
-        work.limit = 1000  # the next part of the search
-        assert not stoppable.begin(work)
-        assert work.limit == 0

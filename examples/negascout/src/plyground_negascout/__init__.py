@@ -26,6 +26,7 @@ from plyground.author import (
     because,
     closed,
     compiled,
+    ended,
     inlined,
     int64,
     opened,
@@ -91,7 +92,7 @@ def _negascout(
             value = _negascout(child, evaluator, depth - 1, alpha, high, scouting, work, trace)
         else:
             value = -_negascout(child, evaluator, depth - 1, -high, -alpha, scouting, work, trace)
-        if high < beta and alpha < value < beta and depth > 1 and work.nodes < work.limit:
+        if high < beta and alpha < value < beta and depth > 1 and not ended(work):
             _ascend(trace, ply, value, False, side, work)
             low = value - 1  # so that a line of just this value comes back whole
             _descend(trace, ply, move, low, beta, side, work)
@@ -100,7 +101,7 @@ def _negascout(
             else:
                 value = -_negascout(child, evaluator, depth - 1, -beta, -low, scouting, work, trace)
         child.undo()
-        if work.nodes >= work.limit:
+        if ended(work):
             return best
         if ply == 0:
             remember_root(work, i, value, AT_MOST if value <= alpha else EXACT)

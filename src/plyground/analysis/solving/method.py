@@ -1,11 +1,9 @@
-"""What every method is asked for, and how all of them keep to limits."""
+"""What every method is asked for."""
 
 from typing import Any, Protocol
 
 from ...games.game import Game
 from ...games.state import Core
-from ...search import Control, Limits
-from ...search.work import INFINITY
 
 SHORT = 12  # plies: alpha-beta alone solves games this short at once
 
@@ -29,47 +27,12 @@ class Method(Protocol):
         """Where it is; empty if it cannot say."""
         ...
 
-    def out_of_time(self) -> None: ...
-
-    def grant(self, nodes: int | None) -> None:
-        """Allow at most this many further nodes; None is no such limit."""
-        ...
-
     def bound(self, position: Core, goal: int, nodes: int | None = None) -> int | None:
         """A bound of the final result: a lower one if it is ≥ goal, otherwise an upper one.
 
         None if the limits, or this many nodes, are reached before.
         """
         ...
-
-
-class Limited:
-    """Counts nodes against limits. The stop flag is set before the limit is zeroed, so no stop is missed."""
-
-    def __init__(self, work: Any, limits: Limits, control: Control) -> None:
-        self.work = work
-        self.control = control
-        self.expired = False
-        self.most = INFINITY if limits.nodes is None else limits.nodes
-        self.limit = self.most
-
-    def progress(self) -> str:
-        return ""
-
-    def out_of_time(self) -> None:
-        self.expired = True
-        self.work.limit = 0
-
-    def grant(self, nodes: int | None) -> None:
-        self.limit = self.most if nodes is None else min(self.most, int(self.work.nodes) + nodes)
-
-    def allow(self, nodes: int | None) -> None:
-        self.work.limit = self.limit if nodes is None else min(self.limit, int(self.work.nodes) + nodes)
-        if self.is_stopped():
-            self.work.limit = 0
-
-    def is_stopped(self) -> bool:
-        return self.expired or self.control.stopped or bool(self.work.nodes >= self.limit)
 
 
 def is_win_or_loss(game: Game, position: Core) -> bool:

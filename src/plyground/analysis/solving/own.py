@@ -4,17 +4,17 @@ from typing import Any
 
 from ...games.capabilities import Solver
 from ...games.state import Core
-from ...search import Control, Limits
-from .method import Limited
+from ...search import Limits
+from ...search.workspace import ended, lent
 from .progress import Progress
 
 
-class OwnSolver(Limited):
+class OwnSolver:
     """The game's own solver."""
 
-    def __init__(self, solver: Solver, limits: Limits, control: Control) -> None:
-        super().__init__(solver.work, limits, control)
-        self.solver, self.name = solver, solver.name
+    def __init__(self, solver: Solver, limits: Limits) -> None:
+        self.solver, self.work, self.name = solver, solver.work, solver.name
+        self.work.limit = limits.most_nodes
         self._progress = Progress(solver.progress, solver.done)
 
     @property
@@ -28,7 +28,7 @@ class OwnSolver(Limited):
         return self._progress()
 
     def bound(self, position: Core, goal: int, nodes: int | None = None) -> int | None:
-        self.allow(nodes)
         self._progress.begin()
-        found = self.solver.bound(position, goal)
-        return None if self.work.nodes >= self.work.limit else found
+        with lent(self.work, nodes):
+            found = self.solver.bound(position, goal)
+            return None if ended(self.work) else found

@@ -18,7 +18,7 @@ from ...search import Control, Limits
 from ...search.proof.alphabeta import result_bound
 from ...search.proof.memory import new_record, new_table
 from ...search.proof.numbers import claim
-from ...search.work import alarm
+from ...search.workspace import lent
 from .kept import kept
 from .method import SHORT, Method, is_win_or_loss
 from .own import OwnSolver
@@ -66,18 +66,16 @@ def solve(
         started = time.perf_counter()
         if (forced := win_by_threats(state, limits, control, all_moves)) is not None:
             return forced
-        control.watch()
         if limits.seconds is not None:
             left = limits.seconds - (time.perf_counter() - started)
             limits = replace(limits, seconds=max(left, 1e-9))
-    method = _method(game, position, limits, control, memory, threads)
+    method = _method(game, position, limits, memory, threads)
     if keep is not None and not isinstance(method, OwnSolver):
         raise Mistake(f"What is proven of {game.name} cannot be kept: it has no solver of its own.")
     method.prepare(position)
-    control.watch(method.work)
     control.progress = method.progress
     mistakes: list[str] = []
-    with _kept(method, game, keep, mistakes), alarm(limits.seconds, method.out_of_time):
+    with _kept(method, game, keep, mistakes), control.lend(method.work, seconds=limits.seconds):
         started = time.perf_counter()
         low, high = value_bounds(game, position, method)
         name = method.name
@@ -88,12 +86,11 @@ def solve(
         if low == high:
             # Proving whether the other moves are as good can be much harder than proving the value.
             share = int(method.work.nodes) * _SHARE + _AT_LEAST
-            method.grant(share)
-            line = keeping_line(position, low, method)
-            method.grant(share)
-            moves, complete = best_moves(position, low, line[:1], method)
+            with lent(method.work, share):
+                line = keeping_line(position, low, method)
+            with lent(method.work, share):
+                moves, complete = best_moves(position, low, line[:1], method)
             if all_moves:
-                method.grant(None)
                 values = move_values(game, position, low, method)
                 if len(values) == len(state.legal_moves):
                     moves, complete = tuple(move for move, value in values.items() if value == low), True
@@ -151,18 +148,16 @@ def prepare_solvers(state: State) -> None:
 def final_result(state: State, limits: Limits, memory: float = USUAL_MEMORY) -> tuple[int, int]:
     """Bounds of the final result for the side to move, as close as a limit of nodes allows; equal if it is known."""
     position = own_copy(state.core)
-    method = _method(state.game, position, limits, Control(), memory)
+    method = _method(state.game, position, limits, memory)
     method.prepare(position)
     return value_bounds(state.game, position, method)
 
 
-def _method(
-    game: Game, position: Core, limits: Limits, control: Control, memory: float | None, threads: int = 1
-) -> Method:
+def _method(game: Game, position: Core, limits: Limits, memory: float | None, threads: int = 1) -> Method:
     solver = game.solver(position, usual_memory() if memory is None else memory, threads)
     if solver is not None:
-        return OwnSolver(solver, limits, control)
-    return TakingTurns(game, position, limits, control, USUAL_MEMORY if memory is None else memory)
+        return OwnSolver(solver, limits)
+    return TakingTurns(game, position, limits, USUAL_MEMORY if memory is None else memory)
 
 
 def _is_full(table: Any) -> bool:

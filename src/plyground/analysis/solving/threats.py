@@ -1,49 +1,27 @@
 """Solving by a game's own threats, such as fours and threes: a win that is forced, if it is found soon."""
 
 import time
-from typing import Any
 
 from ...games.state import Move, State
 from ...search import Control, Limits
-from ...search.work import alarm
 from .solution import Solution
 
 _THREATS = 200_000  # nodes of a game's own threat search for a win of one side: a few seconds
 _EACH_MOVE = 2_000  # nodes of the same after each move, if all moves are asked for
 
 
-class Stoppable:
-    """Lets the clock and a control end a game's threat search, which sets the limit of its nodes more than once."""
-
-    def __init__(self, control: Control) -> None:
-        self.control, self.work, self.expired = control, None, False
-
-    def begin(self, work: Any) -> bool:
-        self.work = work
-        self.control.watch(work)
-        if self.expired:
-            work.limit = 0
-        return not (self.expired or self.control.stopped)
-
-    def out_of_time(self) -> None:
-        self.expired = True
-        if self.work is not None:
-            self.work.limit = 0
-
-
 def win_by_threats(state: State, limits: Limits, control: Control, all_moves: bool) -> Solution | None:
     """By the game's own threats, if one side forces a win with them. Half of the time is for other methods."""
     nodes = _THREATS if limits.nodes is None else min(_THREATS, limits.nodes)
-    stoppable = Stoppable(control)
     started = time.perf_counter()
-    with alarm(None if limits.seconds is None else limits.seconds / 2, stoppable.out_of_time):
-        found = state.game.forced(state.core, nodes, stoppable.begin)
+    with control.lend(seconds=None if limits.seconds is None else limits.seconds / 2) as part:
+        found = state.game.forced(state.core, nodes, part.watch)
         if found is None:
             return None
         value = 1 if found.winner == state.turn else -1
         # Where a side is lost, every move is as good.
         best = {state.named(move) for move in found.moves} if value > 0 else set(state.legal_moves)
-        values = _each_move(state, best, value, min(nodes, _EACH_MOVE), stoppable) if all_moves else {}
+        values = _each_move(state, best, value, min(nodes, _EACH_MOVE), part) if all_moves else {}
     best |= {move for move, known in values.items() if known == value}
     return Solution(
         state=state,
@@ -62,7 +40,7 @@ def win_by_threats(state: State, limits: Limits, control: Control, all_moves: bo
     )
 
 
-def _each_move(state: State, best: set[Move], value: int, nodes: int, stoppable: Stoppable) -> dict[Move, int]:
+def _each_move(state: State, best: set[Move], value: int, nodes: int, control: Control) -> dict[Move, int]:
     """The value of every move, as far as threats prove it: those of the best ones are known."""
     values = {}
     for move in state.legal_moves:
@@ -71,6 +49,6 @@ def _each_move(state: State, best: set[Move], value: int, nodes: int, stoppable:
             values[move] = value
         elif child.is_over:
             values[move] = child.result(state.turn)
-        elif (found := state.game.forced(child.core, nodes, stoppable.begin)) is not None:
+        elif (found := state.game.forced(child.core, nodes, control.watch)) is not None:
             values[move] = 1 if found.winner == state.turn else -1
     return values

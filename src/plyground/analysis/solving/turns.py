@@ -9,20 +9,22 @@ from ...compiled import prepare
 from ...games.game import Game
 from ...games.state import Core
 from ...memory import check_room
-from ...search import Control, Limits
+from ...search import Limits
 from ...search.proof.alphabeta import result_bound
 from ...search.proof.memory import new_record, new_table
 from ...search.proof.numbers import claim
-from .method import SHORT, Limited, is_win_or_loss
+from ...search.workspace import ended, lent
+from .method import SHORT, is_win_or_loss
 
 _FIRST_TURN = 50_000  # nodes
 
 
-class TakingTurns(Limited):
+class TakingTurns:
     """Alpha-beta with a table, taking turns with proof-number search in long games that end in a win or a loss."""
 
-    def __init__(self, game: Game, position: Core, limits: Limits, control: Control, memory: float) -> None:
-        super().__init__(new_record(), limits, control)
+    def __init__(self, game: Game, position: Core, limits: Limits, memory: float) -> None:
+        self.work = new_record()
+        self.work.limit = limits.most_nodes
         self.name = "alpha-beta"
         self.game = game
         self.work.side = position.to_move()
@@ -41,6 +43,9 @@ class TakingTurns(Limited):
         for table in self.claims.values():
             prepare(claim, position, 0, self.work, table)
 
+    def progress(self) -> str:
+        return ""
+
     def bound(self, position: Core, goal: int, nodes: int | None = None) -> int | None:
         low, high = self.game.result_range(position, self.work.side)
         if position.is_over():
@@ -50,16 +55,16 @@ class TakingTurns(Limited):
         turn = nodes if nodes is not None or goal not in self.claims else _FIRST_TURN
         while True:
             if goal in self.claims:
-                self.allow(turn)
-                answer = claim(position, goal, self.work, self.claims[goal])
+                with lent(self.work, turn):
+                    answer = claim(position, goal, self.work, self.claims[goal])
                 if answer != 0:
                     self.name = "proof-number"
                     return goal if answer > 0 else goal - 1
-            self.allow(turn)
-            found = result_bound(position, goal, self.work, self.table)
-            if self.work.nodes < self.work.limit:
-                self.name = "alpha-beta"
-                return int(found)
-            if nodes is not None or turn is None or self.is_stopped():
+            with lent(self.work, turn):
+                found = result_bound(position, goal, self.work, self.table)
+                if not ended(self.work):
+                    self.name = "alpha-beta"
+                    return int(found)
+            if nodes is not None or turn is None or ended(self.work):
                 return None
             turn *= 2

@@ -47,7 +47,8 @@ _WAITS = -1
 
 _FIELDS = [
     ("nodes", ()),
-    ("limit", ()),  # the search ends when nodes reaches it; whoever wants to stop the search sets it to zero
+    ("limit", ()),  # the search ends when nodes reaches it
+    ("stop", ()),  # and when this is not 0
     ("pause", ()),  # and when nodes reaches this, to be asked again with a larger table
     ("extra_turn", ()),
     ("rows", ()),
@@ -68,7 +69,7 @@ _new_record = memory_of(_FIELDS)
 
 @inlined
 def is_ended(work: Any) -> bool:
-    return bool(work.nodes >= work.limit or work.nodes >= work.pause)
+    return bool(work.nodes >= work.limit or work.stop != 0 or work.nodes >= work.pause)
 
 
 def new_record(rows: int, columns: int, extra_turn: bool | int) -> Any:
@@ -101,7 +102,7 @@ def new_marks(threads: int) -> Any:
 def future_bound(position: DotsAndBoxes, goal: int, work: Any, table: Any, marks: Any) -> int:
     """A bound of the future margin of the side to move: a lower one if it is ≥ goal, otherwise an upper one.
 
-    What it returns means nothing if work.nodes has reached work.limit or work.pause.
+    What it returns means nothing if the search has ended before.
     """
     taken, spare = int64(0), int64(0)
     horizontals, verticals = int64(position.horizontals), int64(position.verticals)

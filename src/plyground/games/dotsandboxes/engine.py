@@ -23,7 +23,7 @@ from typing import Any
 from ...errors import Mistake
 from ...search import Bound, Control, Figures, Limits, Recall, RootMove, Score, SearchKind, SearchResult
 from ...search.mcts.search import mcts
-from ...search.work import INFINITY, alarm
+from ...search.workspace import INFINITY, ended, lent
 from ...spec import Integer
 from ..game import legal_moves
 from .decisions import Decisions
@@ -64,31 +64,23 @@ def expert(
         return budget.result(options.line(numbers[0]), Proof(numbers, numbers[0], known, known), options)
     prover = _Prover(position, -(-memory // 2), recall, budget)
     prover.solver.prepare(position)
-    numbers = options.numbers()
-    free = position.plies_left()
-    proof = Proof(numbers)
     if options.is_ending:
         prover.least = _LEAST_PROOF
-    budget.start()
-    if free <= _TRY_FIRST or options.is_ending:
-        proof.extend(options, prover, _FIRST_SHARE)
-    nodes = 0
-    if not proof.is_complete and not options.is_ending:
-        games_share = next(share for most, share in _GAMES_SHARE if free <= most)
-        found = mcts(
-            options.start,
-            None,
-            budget.share(games_share),
-            control=_Relay(budget.control),
-            seeds=seeds,
-            memory=-(-memory // 2),
-        )
-        nodes = found.nodes
-        budget.spent += nodes
-        visits = {judged.move: judged.visits or 0 for judged in found.root}
-        proof.reorder(sorted(numbers, key=lambda number: (number != found.move, -visits.get(number, 0))))
-        proof.extend(options, prover, 1.0)
-    return budget.result(options.line(proof.chosen), proof, options)
+    proof = Proof(options.numbers())
+    with budget.control.lend() as part:
+        budget.start(part)
+        free = position.plies_left()
+        if free <= _TRY_FIRST or options.is_ending:
+            proof.extend(options, prover, _FIRST_SHARE)
+        if not proof.is_complete and not options.is_ending:
+            games_share = next(share for most, share in _GAMES_SHARE if free <= most)
+            limits = budget.share(games_share)
+            found = mcts(options.start, None, limits, control=part, seeds=seeds, memory=-(-memory // 2))
+            budget.spent += found.nodes
+            visits = {judged.move: judged.visits or 0 for judged in found.root}
+            proof.numbers.sort(key=lambda number: (number != found.move, -visits.get(number, 0)))
+            proof.extend(options, prover, 1.0)
+        return budget.result(options.line(proof.chosen), proof, options)
 
 
 class _Options:
@@ -126,13 +118,13 @@ class _Budget:
     def __init__(self, limits: Limits, control: Control) -> None:
         if limits.nodes is None and limits.seconds is None:
             limits = Limits(nodes=USUAL_NODES)
-        self.limits, self.control = limits, control
+        self.limits = limits
         self.spent = 1  # nodes
-        self.start()
+        self.start(control)
 
-    def start(self) -> None:
+    def start(self, control: Control) -> None:
         """Compilation is over: time counts from now on."""
-        self._started = time.perf_counter()
+        self.control, self._started = control, time.perf_counter()
 
     @property
     def seconds(self) -> float:
@@ -159,17 +151,6 @@ class _Budget:
         return SearchResult(figures, tuple(root))
 
 
-class _Relay(Control):
-    """Lets a search inside another one be stopped with it; what it finds out on the way is nobody else's business."""
-
-    def __init__(self, outer: Control) -> None:
-        super().__init__()
-        self._outer = outer
-
-    def watch(self, *works: Any) -> None:
-        self._outer.watch(*works)
-
-
 class _Prover:
     """The solver within limits. Its table is kept from one move to the next."""
 
@@ -182,36 +163,24 @@ class _Prover:
             recall.kept = kept
         self.solver: BoxesSolver = kept[1]
         self.solver.side = position.to_move()
+        self.solver.work.limit = INFINITY
         self._budget = budget
         self.least = 1  # nodes, whatever the limits
-        self._limit = 0
-        self._is_out_of_time = False
 
     @contextmanager
-    def limited(self, part: float) -> Iterator[None]:
+    def lent(self, part: float) -> Iterator[None]:
         """Within this context, a part of what is left may be spent."""
-        limits = self._budget.share(part)
-        most = INFINITY if limits.nodes is None else max(limits.nodes, self.least)
-        self._limit = int(self.solver.work.nodes) + most
-        self._is_out_of_time = False
-        self._budget.control.watch(self.solver.work)
-        with alarm(limits.seconds, self._out_of_time):
+        limits, work = self._budget.share(part), self.solver.work
+        nodes = None if limits.nodes is None else max(limits.nodes, self.least)
+        with lent(work, nodes), self._budget.control.lend(work, seconds=limits.seconds):
             yield
-
-    def _out_of_time(self) -> None:
-        self._is_out_of_time = True
-        self.solver.work.limit = 0
 
     def bound(self, position: DotsAndBoxes, goal: int) -> int | None:
         """A bound of the final result; None if the limits do not allow to say."""
-        work = self.solver.work
-        work.limit = self._limit
-        if self._is_out_of_time or self._budget.control.stopped:
-            work.limit = 0
-        before = int(work.nodes)
+        before = int(self.solver.work.nodes)
         found = self.solver.bound(position, goal)
-        self._budget.spent += int(work.nodes) - before
-        return None if work.nodes >= work.limit else found
+        self._budget.spent += int(self.solver.work.nodes) - before
+        return None if ended(self.solver.work) else found
 
 
 @dataclass
@@ -236,12 +205,9 @@ class Proof:
         most = max(self.highs.get(number, self.high) for number in self.numbers)
         return next(number for number in self.numbers if self.highs.get(number, self.high) == most)
 
-    def reorder(self, numbers: list[int]) -> None:
-        self.numbers = numbers
-
     def extend(self, options: _Options, prover: _Prover, part: float) -> None:
         """Prove a win, a draw or by how much it is lost, then what more there is to win, with a part of the limits."""
-        with prover.limited(part):
+        with prover.lent(part):
             while self.low < self.high and self._ask(options, prover):
                 pass
 

@@ -26,7 +26,7 @@ from .structure import boxes_with_two
 PLANES = 7
 EIGHTH = 8  # boxes
 RULE = "extra-turn"
-_new_work = memory_of([("nodes", ()), ("limit", ())])
+_new_work = memory_of([("nodes", ()), ("limit", ()), ("stop", ())])
 
 
 # These two know no branches, so that they also serve arrays of words: many boards at once.

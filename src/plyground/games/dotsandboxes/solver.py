@@ -7,7 +7,7 @@ import numpy as np
 
 from ...compiled import prepare
 from .bounds import grown, learn, new_memory, spread
-from .endgame import future_bound, new_marks, new_record
+from .endgame import future_bound, is_ended, new_marks, new_record
 from .position import DotsAndBoxes
 
 _FIRST_ROWS = 1 << 21  # 16 megabytes, or 32 on boards of more than 51 lines
@@ -54,14 +54,14 @@ class BoxesSolver:
                 self._ask(position, goal, work, answers)
             else:
                 self._ask_together(position, goal, answers)
-            if answers or work.nodes >= work.limit:
+            if answers or work.nodes >= work.limit or work.stop != 0:
                 return answers[0] if answers else 0
             if work.nodes >= self._full:
                 self.make_room(2 * len(self.table))
 
     def _ask(self, position: DotsAndBoxes, goal: int, work: Any, answers: list[int]) -> None:
         found = int(future_bound(position, goal, work, self.table, self.marks))
-        if work.nodes < work.limit and work.nodes < work.pause:
+        if not is_ended(work):
             answers.append(found)
 
     def _ask_together(self, position: DotsAndBoxes, goal: int, answers: list[int]) -> None:
@@ -82,7 +82,7 @@ class BoxesSolver:
             self._ask(position, goal, self.work, answers)
         finally:
             for work in self._helpers:
-                work.limit = 0
+                work.pause = 0
             for thread in threads:
                 thread.join()
             self.marks[:] = 0

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ...spec import Choice, Integer, Option
 from ..board import Board
 from ..capabilities import (
-    Begin,
     Claim,
     Curve,
     Forced,
@@ -20,6 +19,7 @@ from ..capabilities import (
     Proof,
     ReadyComparison,
     StonesInRow,
+    Watch,
 )
 from ..cells import read_cell
 from ..game import START, Game
@@ -124,10 +124,10 @@ class FiveInARowGame(Game):
 
         return forced(position, claim)
 
-    def forced(self, position: FiveInARow, nodes: int, begin: Begin | None = None) -> Forced | None:
+    def forced(self, position: FiveInARow, nodes: int, watch: Watch | None = None) -> Forced | None:
         from .proofs import forced
 
-        return forced(position, nodes, begin)
+        return forced(position, nodes, watch)
 
     def guide(self, net: str = "") -> "Guide":
         from .guide import guide

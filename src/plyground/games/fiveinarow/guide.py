@@ -63,6 +63,8 @@ class ThreatReader(NamedTuple):
 @compiled
 def winning_cell(board: Any, nodes: int, work: Any) -> int:
     """A cell that is proven to win for the side to move, by fours or, if there are nodes for it, by threes as well."""
+    if work.stop != 0:
+        return NO_CELL
     before = work.four_nodes
     work.four_limit = before + min(nodes, _FOURS)
     won = fours(board, 0, work)

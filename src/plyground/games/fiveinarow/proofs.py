@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...compiled import compiled, prepare
-from ..capabilities import Begin, Forced
+from ..capabilities import Forced, Watch
 from ..game import after, legal_moves
 from ..limits import MOST_MOVES
 from ..state import own_copy
@@ -79,9 +79,7 @@ def _only_fours(position: FiveInARow, answer: Answer, winner: int) -> bool:
     return all(_only_fours(after(position, reply), next_one, winner) for reply, next_one in answer.replies.items())
 
 
-def forced_by_threats(
-    position: FiveInARow, winner: int, nodes: int, work: Any = None, begin: Begin | None = None
-) -> ForcedWin | None:
+def forced_by_threats(position: FiveInARow, winner: int, nodes: int, work: Any = None) -> ForcedWin | None:
     """A win of a side by fours and threes, if it is found by visiting so many nodes at most.
 
     If its rival is to move, only a win that it threatens already can be found.
@@ -92,18 +90,17 @@ def forced_by_threats(
     work.nodes, work.limit = 0, nodes
     prepare(prove, board, winner, work)
     prepare(write_proof, board, winner, work)  # now: whoever only loads compiled code finds a win later
-    if (begin is not None and not begin(work)) or prove(board, winner, work) != 1:
+    if prove(board, winner, work) != 1:
         return None
-    return written_win(position, board, winner, work, begin)
+    return written_win(position, board, winner, work)
 
 
-def written_win(
-    position: FiveInARow, board: Any, winner: int, work: Any, begin: Begin | None = None
-) -> ForcedWin | None:
-    """The win that `prove` has found with this working memory; None if it is too long to write down."""
+def written_win(position: FiveInARow, board: Any, winner: int, work: Any) -> ForcedWin | None:
+    """The win that `prove` has found with this workspace; None if it is too long to write down.
+
+    If the search is stopped meanwhile, what the table still holds is written down.
+    """
     work.limit = 2 * work.nodes + 1000  # for what the table may have lost
-    if begin is not None:
-        begin(work)  # if it is stopped, what the table still holds is written down
     prepare(write_proof, board, winner, work)
     if write_proof(board, winner, work) == 0:
         return None
@@ -116,37 +113,35 @@ def written_win(
     return ForcedWin(position, winner, root, int(work.nodes))
 
 
-def easiest_win(
-    position: FiveInARow, winner: int, nodes: int, work: Any = None, begin: Begin | None = None
-) -> ForcedWin | None:
+def easiest_win(position: FiveInARow, winner: int, nodes: int, work: Any = None) -> ForcedWin | None:
     """A win by fours alone, or one by fours and threes if that is shorter or the only one found."""
-    if begin is not None and not begin(work):
-        return None
     by_fours = win_by_fours(position, winner, min(nodes, _FOURS))
-    by_threats = forced_by_threats(position, winner, nodes, work, begin)
+    by_threats = forced_by_threats(position, winner, nodes, work)
     if by_fours is None or by_threats is None:
         return by_fours or by_threats
     return by_threats if by_threats.moves < by_fours.moves else by_fours
 
 
-def forced(position: FiveInARow, nodes: int, begin: Begin | None = None) -> Forced | None:
+def forced(position: FiveInARow, nodes: int, watch: Watch | None = None) -> Forced | None:
     """A win of either side by fours and threes, that of the side to move first."""
     work = new_threat_work()
+    if watch is not None and not watch(work):
+        return None
     for winner in (position.to_move(), 1 - position.to_move()):
-        if (win := easiest_win(position, winner, nodes, work, begin)) is not None:
-            others = _winning_moves(position, win, work, begin) if winner == position.to_move() else ()
+        if work.stop == 0 and (win := easiest_win(position, winner, nodes, work)) is not None:
+            others = _winning_moves(position, win, work) if winner == position.to_move() else ()
             return Forced(winner, win.line, others, win.nodes, win.by)
     return None
 
 
-def _winning_moves(position: FiveInARow, win: ForcedWin, work: Any, begin: Begin | None) -> tuple[int, ...]:
+def _winning_moves(position: FiveInARow, win: ForcedWin, work: Any) -> tuple[int, ...]:
     """The moves after which it takes little to prove the same win; that of the proof among them."""
     found = {win.root.move}
     out = np.zeros(MOST_MOVES, np.int64)
     board, size = threat_board(position), int(position.size)
     for cell in out[: listed(board, win.winner, A_THREE, out)].tolist():
         child = after(position, to_game(cell, size))
-        if child.is_over() or forced_by_threats(child, win.winner, _OTHERS, work, begin) is not None:
+        if child.is_over() or forced_by_threats(child, win.winner, _OTHERS, work) is not None:
             found.add(to_game(cell, size))
     return tuple(sorted(found))
 

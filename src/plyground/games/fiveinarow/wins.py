@@ -49,7 +49,8 @@ FIVE_MADE = -1  # in a written proof, instead of the replies to a move
 
 FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("nodes", ()),
-    ("limit", ()),
+    ("limit", ()),  # the search by fours and threes ends when nodes reaches it
+    ("stop", ()),  # and when this is not 0
     ("four_nodes", ()),  # of the search by fours alone
     ("four_limit", ()),
     (
@@ -66,6 +67,11 @@ FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("length", ()),
 ]
 new_threat_work = memory_of(FIELDS)
+
+
+@inlined
+def is_ended(work: Any) -> bool:
+    return bool(work.nodes >= work.limit or work.stop != 0)
 
 
 @compiled
@@ -152,7 +158,7 @@ def _prove(board: Any, attacker: int, ply: int, phi_limit: int, delta_limit: int
         delta = min(delta, INFINITE)
         if phi == 0:
             delta = INFINITE
-        if phi >= phi_limit or delta >= delta_limit or work.nodes >= work.limit:
+        if phi >= phi_limit or delta >= delta_limit or is_ended(work):
             break
         if ply + 2 > LONGEST:
             # Too long to follow: counts as a failure of the attack.
@@ -170,7 +176,7 @@ def _prove(board: Any, attacker: int, ply: int, phi_limit: int, delta_limit: int
         child.undo()
         phis[best] = numbers >> 32
         deltas[best] = numbers & 0xFFFFFFFF
-    if work.nodes < work.limit or phi == 0 or delta == 0:
+    if not is_ended(work) or phi == 0 or delta == 0:
         store(work, key, phi << 32 | delta, work.nodes - before)
     return phi << 32 | delta
 

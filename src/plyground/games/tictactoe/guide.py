@@ -8,7 +8,7 @@ from .notation import rows_of
 from .position import TicTacToe, has_run
 
 NEAR = 2  # how far from a stone a move is one that nets learn
-_new_work = memory_of([("nodes", ()), ("limit", ())])
+_new_work = memory_of([("nodes", ()), ("limit", ()), ("stop", ())])
 
 
 @compiled_class

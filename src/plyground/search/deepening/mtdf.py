@@ -12,7 +12,7 @@ from ..kind import SearchKind
 from ..limits import Limits
 from ..result import SearchResult
 from ..trace import Recording
-from ..work import INFINITY
+from ..workspace import INFINITY
 from .search import OPTIONS as DEEPENING_OPTIONS
 from .search import Searcher, deepen
 

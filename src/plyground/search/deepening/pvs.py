@@ -15,7 +15,7 @@ from ...games.hashing import hash63
 from ...games.limits import MOST_MOVES, MOST_PLIES
 from ..result import AT_LEAST, AT_MOST, EXACT
 from ..trace import CUT, DEPTH, FUTILE, OVER, TABLE, because, closed, opened
-from ..work import FIELDS, INFINITY, NO_MOVE, remember_line, remember_root
+from ..workspace import FIELDS, INFINITY, NO_MOVE, ended, remember_line, remember_root
 from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
 
 CELLS = 1024  # move numbers are below it
@@ -138,7 +138,7 @@ def _pvs(
             value = _pvs(child, evaluator, depth - 1 - reduced, ply + 1, low, high, work, table, marks, trace)
             better = value > alpha if maximising else value < beta
             within = value < beta if maximising else value > alpha
-            again = 1 if better and (reduced == 1 or within) and work.nodes < work.limit else 0
+            again = 1 if better and (reduced == 1 or within) and not ended(work) else 0
             if again == 1:
                 closed(trace, ply + 1, value, False, work)
         if again == 1:
@@ -147,7 +147,7 @@ def _pvs(
         child.undo()
         if shared:
             unmark(marks, key, move, depth)
-        if work.nodes >= work.limit:
+        if ended(work):
             return best
         if ply == 0:
             bound = AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT
@@ -220,7 +220,7 @@ def _quiet(
         work.line[ply + 1][0] = NO_MOVE
         value = _quiet(child, evaluator, left - 1, ply + 1, alpha, beta, work, table, trace)
         child.undo()
-        if work.nodes >= work.limit:
+        if ended(work):
             return best
         better = value > best if maximising else value < best
         closed(trace, ply + 1, value, better, work)

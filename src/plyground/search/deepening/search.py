@@ -47,7 +47,7 @@ from ..kind import SearchKind
 from ..limits import Limits
 from ..result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
 from ..trace import Recording
-from ..work import INFINITY, NO_MOVE, time_limit
+from ..workspace import INFINITY, NO_MOVE, ended
 from .pvs import new_record, search
 from .table import depth_of, find, first_part, grown, move_of, new_table, spread
 
@@ -143,11 +143,10 @@ def deepen(
     prepare(spread, table, 0, works[0])
     if threads > 1:
         prepare(search, position, evaluator, 1, -INFINITY, INFINITY, works[0], table, marks, None)
-    control.watch(*works)
     started = time.perf_counter()
-    with time_limit(limits.seconds, *works):
+    with control.lend(works[0], seconds=limits.seconds) as part:
         searcher = Searcher(own_copy(position), own_copy(evaluator), works[0], table, kept.memory, marks, recording)
-        decision = _depth_by_depth(searcher, judge, limits, control, works, started)
+        decision = _depth_by_depth(searcher, judge, limits, part, control.report, works, started)
     if recall is not None:
         recall.kept = kept._replace(table=searcher.table, generation=int(works[0].generation))
     return decision.with_figures(nodes=_total(works), seconds=time.perf_counter() - started)
@@ -183,16 +182,12 @@ def _kept_for(
 def _new_work(position: Any, limits: Limits, settings: Mapping[str, int], generation: int) -> Any:
     work = new_record()
     work.side = position.to_move()
-    work.limit = _most_nodes(limits)
+    work.limit = limits.most_nodes
     work.generation = generation
     for name, setting in settings.items():
         setattr(work, name, int(setting))
     work.killers[:] = NO_MOVE
     return work
-
-
-def _most_nodes(limits: Limits) -> int:
-    return INFINITY if limits.nodes is None else limits.nodes
 
 
 def _total(works: list[Any]) -> int:
@@ -218,7 +213,7 @@ class Searcher:
         before = int(work.nodes)
         trace = recording.trace if recording is not None else None
         value = int(search(self.position, self.evaluator, depth, low, high, work, self.table, self.marks, trace))
-        if work.nodes >= work.limit:
+        if ended(work):
             return None
         if recording is not None:
             recording.finish(depth, value, int(work.nodes) - before)
@@ -281,7 +276,13 @@ def in_window(searcher: Searcher, depth: int, guess: int | None) -> int | None:
 
 
 def _depth_by_depth(
-    searcher: Searcher, judge: Judge, limits: Limits, control: Control, works: list[Any], started: float
+    searcher: Searcher,
+    judge: Judge,
+    limits: Limits,
+    control: Control,
+    report: Callable[[SearchResult], None],
+    works: list[Any],
+    started: float,
 ) -> SearchResult:
     position, work, recording = searcher.position, searcher.work, searcher.recording
     position.candidates(work.buffer[0])
@@ -294,7 +295,7 @@ def _depth_by_depth(
         searcher.table = grown(searcher.table, searcher.memory, work)
         if recording is not None:
             recording.begin()
-        with _helped(searcher, depth, works[1:], limits):
+        with _helped(searcher, depth, works[1:], control):
             # The side that moves last looks better; two depths earlier it was the same side, so guess that value.
             value = judge(searcher, depth, values.get(depth - 2))
         seconds = time.perf_counter() - started
@@ -311,7 +312,7 @@ def _depth_by_depth(
             if _result(position, line[:depth]) >= result:
                 found = found.with_figures(line=line)
         best = found
-        control.report(best)
+        report(best)
         if result != 0:
             break
     return best
@@ -336,26 +337,25 @@ def _result(position: Any, line: tuple[int, ...]) -> int:
 
 
 @contextmanager
-def _helped(searcher: Searcher, depth: int, works: list[Any], limits: Limits) -> Iterator[None]:
+def _helped(searcher: Searcher, depth: int, works: list[Any], control: Control) -> Iterator[None]:
     """Within this context, other threads search the same position to fill the shared table."""
     if not works or searcher.work.nodes < WORTH_HELP:
         yield
         return
     helpers = []
-    for work in works:
-        work.limit = _most_nodes(limits)
-        work.generation = searcher.work.generation
-        own = own_copy(searcher.position), own_copy(searcher.evaluator)
-        arguments = *own, work, searcher.table, searcher.marks, depth
-        helpers.append(threading.Thread(target=_help, args=arguments, daemon=True))
-        helpers[-1].start()
-    try:
-        yield
-    finally:
+    with control.lend(*works) as part:
         for work in works:
-            work.limit = 0
-        for helper in helpers:
-            helper.join()
+            work.generation = searcher.work.generation
+            own = own_copy(searcher.position), own_copy(searcher.evaluator)
+            arguments = *own, work, searcher.table, searcher.marks, depth
+            helpers.append(threading.Thread(target=_help, args=arguments, daemon=True))
+            helpers[-1].start()
+        try:
+            yield
+        finally:
+            part.stop()
+            for helper in helpers:
+                helper.join()
 
 
 def _help(position: Any, evaluator: Any, work: Any, table: Any, marks: Any, start: int) -> None:
@@ -363,7 +363,7 @@ def _help(position: Any, evaluator: Any, work: Any, table: Any, marks: Any, star
     for depth in range(start, position.plies_left() + 1):
         work.depth = depth
         search(position, evaluator, depth, -INFINITY, INFINITY, work, table, marks, None)
-        if work.nodes >= work.limit:
+        if ended(work):
             return
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from ...compiled import compiled, inlined
 from ...memory import room_for
+from ..workspace import ended
 
 WORDS = 3
 ABSENT = 0  # the rest of an empty entry: a depth of zero is never stored
@@ -110,7 +111,7 @@ def spread(table: Any, before: int, work: Any) -> int:
     This may take a while and ends when the search is stopped: an entry that was not moved is merely not found.
     """
     for entry in range(0, before, WORDS):
-        if work.nodes >= work.limit:
+        if ended(work):
             return 0
         value, rest = table[entry + 1], table[entry + 2]
         key = table[entry] ^ value ^ rest

@@ -10,7 +10,7 @@ import numpy as np
 from ...games.game import after
 from ..result import EXACT, Bound, Figures, RootMove, Score, SearchResult
 from ..trace import COMPLETE, NODE, OVER, PROVEN, Recording
-from ..work import INFINITY, NO_MOVE
+from ..workspace import INFINITY, NO_MOVE
 from .tree import COUNT, FIRST, LOWER, MOVE, PRIOR, ROOT, SCALE, TOTAL, UPPER, VISITS
 
 Node = list[int]  # a row of the tree

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from ...compiled import compiled_class, inlined, int64
 from ..dice import face, rolled
+from ..workspace import ended
 from .tree import cut_off, remember_made
 
 
@@ -41,7 +42,7 @@ def picker_for(position: Any) -> FromList | ByRoll:
 @inlined
 def random_game(position: Any, evaluator: Any, picker: Any, work: Any) -> int:
     """The result for side 0 of a random game from here. The position is not restored."""
-    while not position.is_over() and work.nodes < work.limit:
+    while not position.is_over() and not ended(work):
         if work.greed > 0 and _happens(work.greed, work):
             move = _best_looking(position, evaluator, work)
         else:

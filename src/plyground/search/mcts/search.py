@@ -44,7 +44,7 @@ from ..kind import SearchKind
 from ..limits import Limits
 from ..result import SearchResult
 from ..trace import Recording
-from ..work import INFINITY, time_limit
+from ..workspace import INFINITY, ended
 from .answer import answer, record
 from .random_games import picker_for, random_game
 from .recall import keep, prepare_reuse, recalled, take_over
@@ -180,7 +180,7 @@ def _run(
         simulations = USUAL_SIMULATIONS
     root, spare, judge = own_copy(position), own_copy(position), own_copy(evaluator)
     work = new_work(
-        limit=INFINITY if limits.nodes is None else limits.nodes,
+        limit=limits.most_nodes,
         pause=INFINITY if control is None else FIRST_REPORT,
         budget=INFINITY if simulations is None else simulations,
         dice=dice((*seeds, position.key())),
@@ -192,9 +192,8 @@ def _run(
     prepare_reuse(root, tree, work)
 
     control = control or Control()
-    control.watch(work)
     started = time.perf_counter()
-    with time_limit(limits.seconds, work):
+    with control.lend(work, seconds=limits.seconds):
         kept = recalled(recall, root, evaluator, {**settings, "memory": memory})
         if kept is not None:
             take_over(root, tree, kept.position, kept.tree, work)
@@ -221,11 +220,11 @@ def _search(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, work:
         if tree[ROOT, COUNT] == 0:
             expand(root, evaluator, tree, int64(ROOT), int64(0), work)
         tighten(root, evaluator, tree, int64(ROOT), work)
-    while work.nodes < work.limit and work.simulations < work.budget and tree[ROOT, LOWER] < tree[ROOT, UPPER]:
+    while not ended(work) and work.simulations < work.budget and tree[ROOT, LOWER] < tree[ROOT, UPPER]:
         if work.nodes >= work.pause:
             return 1
         _simulate(root, spare, evaluator, picker, tree, work)
-        if work.nodes < work.limit:
+        if not ended(work):
             work.simulations += 1
     return 0
 
@@ -267,7 +266,7 @@ def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, wor
         work.nodes += 1
         ply += 1
         work.deepest = max(work.deepest, ply)
-        if work.nodes >= work.limit:
+        if ended(work):
             return 0
     # 4. Back up: a node's new bounds may tighten its parent's, and a result beyond a node's bounds counts as the bound.
     for level in range(ply, -1, -1):
@@ -279,7 +278,7 @@ def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, wor
                 position = _replayed(root, spare, level, work)
                 tighten(position, evaluator, tree, node, work)
         value = min(max(value, tree[node, LOWER]), tree[node, UPPER])
-        if work.nodes < work.limit:
+        if not ended(work):
             tree[node, VISITS] += 1
             tree[node, TOTAL] += value
             if work.rave != 0 and level < ply:

@@ -12,6 +12,7 @@ import numpy as np
 from ...compiled import compiled, inlined, int64, memory_of
 from ...games.limits import MOST_MOVES, MOST_PLIES
 from ...memory import room_for
+from ..workspace import ended
 
 DEEPEST_LOOK = 3
 SCALE = 1000
@@ -31,7 +32,8 @@ SLOTS = 1024  # for the moves of a simulation, for RAVE
 
 _FIELDS = [
     ("nodes", ()),
-    ("limit", ()),  # the search ends when nodes reaches it; set it to zero to stop the search
+    ("limit", ()),  # the search ends when nodes reaches it
+    ("stop", ()),  # and when this is not 0; only a Control writes it
     ("pause", ()),  # the search pauses for a report when nodes reaches it
     ("simulations", ()),
     ("budget", ()),  # the most simulations
@@ -190,7 +192,7 @@ def _shallow(position: Any, depth: int, unknown: int, work: Any) -> int:
     work.nodes += 1
     if position.is_over():
         return int64(cut_off(position.result(0), work.margin))
-    if depth == 0 or work.nodes >= work.limit:
+    if depth == 0 or ended(work):
         return unknown
     moves = work.rows[depth]
     sign = 1 - 2 * position.to_move()

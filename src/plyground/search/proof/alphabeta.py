@@ -10,6 +10,7 @@ It uses no evaluator and leaves out no legal move; `candidates` only says which 
 from typing import Any
 
 from ...compiled import compiled, inlined, int64
+from ..workspace import ended
 from .memory import FIRST, SECOND, find, keep
 
 BEYOND = 1 << 20  # more than any result
@@ -20,7 +21,7 @@ _SHIFT = 32
 def result_bound(position: Any, goal: int, work: Any, table: Any) -> int:
     """A bound of the final result for work.side: a lower one if it is ≥ goal, otherwise an upper one.
 
-    The returned value is meaningless if work.nodes has reached work.limit.
+    The returned value is meaningless if the search has ended before.
     """
     return _bound(position, int64(goal), int64(0), work, table)
 
@@ -51,7 +52,7 @@ def _bound(position: Any, goal: int, ply: int, work: Any, table: Any) -> int:
         child = position.play(move)
         value = _bound(child, goal, ply + 1, work, table)
         child.undo()
-        if work.nodes >= work.limit:
+        if ended(work):
             return 0
         if (value > best) if maximising else (value < best):
             best, best_move = value, move

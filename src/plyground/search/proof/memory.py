@@ -21,7 +21,8 @@ ROW_BYTES = 32
 new_record = memory_of(
     [
         ("nodes", ()),
-        ("limit", ()),  # the search ends when nodes reaches it; set it to zero to stop the search
+        ("limit", ()),  # the search ends when nodes reaches it
+        ("stop", ()),  # and when this is not 0; only a Control writes it
         ("side", ()),  # values are for this side
         ("buffer", (MOST_PLIES + 1, 2 * MOST_MOVES)),  # by ply: the moves of the node
         ("links", (MOST_PLIES + 1, MOST_MOVES)),  # by ply: where the moves lead, for proof-number search

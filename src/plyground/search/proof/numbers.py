@@ -25,7 +25,7 @@ from ...games.game import legal_moves
 from ...games.state import own_copy
 from ..control import Control
 from ..limits import Limits
-from ..work import INFINITY, time_limit
+from ..workspace import ended
 from .memory import EFFORT, FIRST, SECOND, find, keep, new_record, new_table
 
 PROVEN, DISPROVEN, UNKNOWN = "proven", "disproven", "unknown"
@@ -62,11 +62,10 @@ def prove(
     position = own_copy(position)
     work, table = new_record(), new_table(memory, position.plies_left())
     work.side = position.to_move()
-    work.limit = INFINITY if limits.nodes is None else limits.nodes
+    work.limit = limits.most_nodes
     prepare(claim, position, threshold, work, table)
 
-    control.watch(work)
-    with time_limit(limits.seconds, work):
+    with control.lend(work, seconds=limits.seconds):
         started = time.perf_counter()
         answer = claim(position, threshold, work, table)
         nodes = int(work.nodes)
@@ -97,7 +96,7 @@ def _line(position: Any, answer: int, threshold: int, work: Any, table: Any) -> 
                 child.undo()
                 if chosen is not None and decides:
                     break
-            if chosen is not None or work.nodes >= work.limit:
+            if chosen is not None or ended(work):
                 break
         if chosen is None:
             return
@@ -107,7 +106,7 @@ def _line(position: Any, answer: int, threshold: int, work: Any, table: Any) -> 
 
 @compiled
 def claim(position: Any, threshold: int, work: Any, table: Any) -> int:
-    """1 if work.side reaches the threshold, −1 if it does not, 0 if work.nodes reached work.limit before that.
+    """1 if work.side reaches the threshold, −1 if it does not, 0 if the search has ended before that.
 
     The table may be used again for the same side and threshold.
     """
@@ -156,7 +155,7 @@ def _visit(position: Any, threshold: int, most_proof: int, most_disproof: int, p
             elif one < second:
                 second = one
         proof, disproof = (least, total) if proving else (total, least)
-        if proof >= most_proof or disproof >= most_disproof or work.nodes >= work.limit:
+        if proof >= most_proof or disproof >= most_disproof or ended(work):
             keep(table, key, proof, disproof, work.nodes - before + 1)
             return
         # 3. Search the most promising move until it is a quarter worse than the runner-up or the node is settled.

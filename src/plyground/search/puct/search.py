@@ -44,7 +44,7 @@ from ..mcts.recall import keep, prepare_reuse, recalled, take_over
 from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, ROOT, TOTAL, UPPER, VISITS, clear, cut_off, gather
 from ..result import SearchResult
 from ..trace import Recording
-from ..work import INFINITY, NO_MOVE, time_limit
+from ..workspace import INFINITY, NO_MOVE, ended
 from .tree import (
     CERTAIN,
     LOOKED,
@@ -119,7 +119,7 @@ def puct(
     settings = {"exploration": exploration, "doubt": doubt, "batch": batch, "threats": int(threats), "noise": noise}
     work = new_work()
     given = {
-        "limit": limits.nodes or INFINITY,
+        "limit": limits.most_nodes,
         "budget": simulations or INFINITY,
         "dice": dice((*seeds, position.key())),
     }
@@ -130,9 +130,8 @@ def puct(
     search.prepare()
     prepare_reuse(root, tree, work)
 
-    control.watch(work, view.work)
     started = time.perf_counter()
-    with time_limit(limits.seconds, work, view.work):
+    with control.lend(work, view.work, seconds=limits.seconds):
         kept = recalled(recall if reuse else None, root, thought.net, {**settings, "memory": memory})
         if kept is None or take_over(root, tree, kept.position, kept.tree, work) == 0:
             clear(tree, ROOT, WIN)
@@ -175,7 +174,7 @@ class _Search:
         tree, work = self.tree, self.work
         work.nodes = 1
         left = self._nodes_for_root(limits) if work.threats else 0
-        while left > 0 and work.nodes < work.limit and tree[ROOT, LOWER] < tree[ROOT, UPPER]:
+        while left > 0 and not ended(work) and tree[ROOT, LOWER] < tree[ROOT, UPPER]:
             if prove_root(self.board, self.reader, self.threats, min(left, SLICE), tree, work) != 0:
                 return
             left -= SLICE
@@ -195,11 +194,11 @@ class _Search:
         """Grow the tree by one batch; False if that was the last one."""
         tree, work = self.tree, self.work
         count = collect(self.board, self.spare, self.reader, self.threats, tree, work, self.planes)
-        if work.nodes < work.limit and count > 0:
+        if not ended(work) and count > 0:
             self._ask(count)
         else:
             release(count, tree, work)
-        done = work.nodes >= work.limit or work.simulations >= work.budget
+        done = ended(work) or work.simulations >= work.budget
         return not done and bool(tree[ROOT, LOWER] < tree[ROOT, UPPER])
 
     def _ask(self, count: int) -> None:
@@ -238,7 +237,7 @@ def collect(board: Any, spare: Any, reader: Any, threats: Any, tree: Any, work: 
     """Run simulations until a batch of leaves waits for the net; return how many wait. Others are counted at once."""
     leaves = finished = 0
     while leaves < work.batch and finished < FINISHED_AT_ONCE:
-        wanted = work.simulations + leaves < work.budget and work.nodes < work.limit
+        wanted = work.simulations + leaves < work.budget and not ended(work)
         if not wanted or tree[ROOT, LOWER] == tree[ROOT, UPPER]:
             break
         outcome = descend(board, spare, reader, threats, int64(leaves), tree, work, planes)

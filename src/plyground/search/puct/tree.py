@@ -24,7 +24,8 @@ MOST_LEAVES = 64  # of a batch
 
 _FIELDS = [
     ("nodes", ()),
-    ("limit", ()),  # the search ends when nodes reaches it; set it to zero to stop the search
+    ("limit", ()),  # the search ends when nodes reaches it
+    ("stop", ()),  # and when this is not 0; only a Control writes it
     ("simulations", ()),
     ("budget", ()),  # the most simulations
     ("dice", ()),

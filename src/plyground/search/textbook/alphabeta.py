@@ -15,8 +15,9 @@ from ..kind import SearchKind
 from ..limits import Limits
 from ..pseudocode import pseudocode
 from ..result import AT_MOST, EXACT, SearchResult
+from ..runner import run
 from ..trace import CUT, DEPTH, OVER, Recording, because, closed, opened
-from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
+from ..workspace import INFINITY, NO_MOVE, ended, remember_line, remember_root
 
 PSEUDOCODE = pseudocode("""
         alphabeta(position, depth, α, β):
@@ -72,7 +73,7 @@ def _alphabeta(position: Any, evaluator: Any, depth: int, alpha: int, beta: int,
         opened(trace, ply + 1, move, alpha, beta, work)
         value = _alphabeta(child, evaluator, depth - 1, alpha, beta, work, trace)
         child.undo()
-        if work.nodes >= work.limit:
+        if ended(work):
             return best
         if ply == 0:
             remember_root(work, i, value, AT_MOST if value <= alpha else EXACT)

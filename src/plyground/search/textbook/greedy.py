@@ -7,8 +7,9 @@ from ..control import Control
 from ..kind import SearchKind
 from ..limits import Limits
 from ..result import EXACT, SearchResult
+from ..runner import run
 from ..trace import DEPTH, OVER, Recording, because, closed, opened
-from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
+from ..workspace import INFINITY, NO_MOVE, remember_line, remember_root
 
 
 def greedy(

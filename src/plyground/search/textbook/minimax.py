@@ -12,8 +12,9 @@ from ..kind import SearchKind
 from ..limits import Limits
 from ..pseudocode import pseudocode
 from ..result import EXACT, SearchResult
+from ..runner import run
 from ..trace import DEPTH, OVER, Recording, because, closed, opened
-from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
+from ..workspace import INFINITY, NO_MOVE, ended, remember_line, remember_root
 
 PSEUDOCODE = pseudocode("""
         minimax(position, depth):
@@ -66,7 +67,7 @@ def _minimax(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -
         opened(trace, ply + 1, move, -INFINITY, INFINITY, work)
         value = _minimax(child, evaluator, depth - 1, work, trace)
         child.undo()
-        if work.nodes >= work.limit:
+        if ended(work):
             return best
         if ply == 0:
             remember_root(work, i, value, EXACT)

@@ -15,8 +15,9 @@ from ..control import Control
 from ..kind import SearchKind
 from ..limits import Limits
 from ..result import AT_MOST, EXACT, SearchResult
+from ..runner import run
 from ..trace import CUT, DEPTH, OVER, Recording, because, closed, opened
-from ..work import INFINITY, NO_MOVE, remember_line, remember_root, run
+from ..workspace import INFINITY, NO_MOVE, ended, remember_line, remember_root
 
 
 def minimax_ab(
@@ -71,7 +72,7 @@ def _minimax_ab(
         else:
             value = -_minimax_ab(child, evaluator, depth - 1, -pass_thresh, -use_thresh, work, trace)
         child.undo()
-        if work.nodes >= work.limit:
+        if ended(work):
             return pass_thresh
         if ply == 0:
             remember_root(work, i, value, AT_MOST if value <= pass_thresh else EXACT)

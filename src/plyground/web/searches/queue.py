@@ -288,7 +288,6 @@ class Thinking:
         """Release the memory of a search that has ended, since the Search object itself may live longer."""
         if search.timer is not None:
             search.timer.cancel()
-        search.control.release()
         self.memory.give_back(search.memory)
         if search.recall is not None:
             self.memory.keep(search.recall, search.kept)

@@ -9,7 +9,7 @@ from typing import Any
 from ....compiled import compiled, inlined, int64, memory_of
 from ....search.deepening.table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
 from ....search.result import AT_LEAST, AT_MOST, EXACT
-from ....search.work import NO_MOVE, remember_line
+from ....search.workspace import NO_MOVE, ended, remember_line
 from ...hashing import hash63
 from ...limits import MOST_MOVES
 from ..position import EMPTY
@@ -28,7 +28,8 @@ _LEAST_CHECK = 20  # nodes of the search for the rival's win after a root move
 new_work = memory_of(
     [
         ("nodes", ()),
-        ("limit", ()),
+        ("limit", ()),  # the search ends when nodes reaches it
+        ("stop", ()),  # and when this is not 0; only a Control writes it
         ("depth", ()),  # of the root
         ("generation", ()),
         ("seed", ()),
@@ -93,10 +94,10 @@ def search_root(
                 value = -_pvs(
                     child, evaluator, int64(depth - 1), int64(1), int64(-beta), int64(-alpha), work, wins, table
                 )
-            if value > alpha and work.nodes < work.limit and is_refuted(child, move, work, wins) == 1:
+            if value > alpha and not ended(work) and is_refuted(child, move, work, wins) == 1:
                 value = int64(work.refuted[move])
             child.undo()
-            if work.nodes >= work.limit:
+            if ended(work):
                 return best
         work.root_value[i] = value
         work.root_bound[i] = AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT
@@ -131,8 +132,6 @@ def is_refuted(child: Any, move: int, work: Any, wins: Any) -> int:
     work.checked[move] = allowed
     before = wins.nodes
     wins.limit = before + allowed
-    if work.limit == 0:  # stopped just now: the other thread may have set the limit of the proof before
-        return 0
     if prove(child, child.side, wins) != 1:
         return 0
     work.refuted[move] = min(-UNPROVEN + wins.nodes - before, REFUTED - 1)
@@ -259,11 +258,11 @@ def _pvs(
                     + (1 if depth >= 5 and i >= 20 else 0)
                 )
             value = -_pvs(child, evaluator, depth - 1 - shorter, ply + 1, -alpha - 1, -alpha, work, wins, table)
-            again = 1 if value > alpha and (shorter > 0 or value < beta) and work.nodes < work.limit else 0
+            again = 1 if value > alpha and (shorter > 0 or value < beta) and not ended(work) else 0
         if again == 1:
             value = -_pvs(child, evaluator, depth - 1 + longer, ply + 1, -beta, -alpha, work, wins, table)
         child.undo()
-        if work.nodes >= work.limit:
+        if ended(work):
             return best
         if value > best:
             best = value

@@ -22,7 +22,7 @@ from ....search.control import Control, Recall
 from ....search.deepening.table import new_table
 from ....search.limits import Limits
 from ....search.result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
-from ....search.work import INFINITY, NO_MOVE, time_limit
+from ....search.workspace import INFINITY, NO_MOVE, ended
 from ....spec import Choice, File, Integer, Option, Switch
 from ...hashing import hash63
 from ...limits import MOST_MOVES
@@ -102,7 +102,7 @@ def five(
     for worker in kept.workers:
         for name, setting in (
             ("nodes", 0),
-            ("limit", INFINITY if limits.nodes is None else limits.nodes),
+            ("limit", limits.most_nodes),
             ("generation", generation),
             ("seed", seed),
             ("noise", _BLUR if position.size**2 - position.vacant <= _OPENING else 0),
@@ -116,19 +116,17 @@ def five(
         ):
             setattr(worker.work, name, int(setting))
         worker.work.checked[:] = worker.work.refuted[:] = worker.work.check_share = 0
-        worker.wins.nodes, worker.wins.limit = 0, 1
+        worker.wins.nodes, worker.wins.limit = 0, INFINITY
     thinker = _Thinker(position, limits, control, kept, seed, lapses, proofs)
     thinker.prepare()
-    works = [record for worker in kept.workers for record in worker]
-    control.watch(*works)
-    with time_limit(limits.seconds, *works):
-        return thinker.think()
+    with control.lend(*kept.workers[0], seconds=limits.seconds) as part:
+        return thinker.think(part)
 
 
 class _Worker(NamedTuple):
-    """The working memory of one thread."""
+    """The workspaces of one thread."""
 
-    work: Any
+    work: Any  # first, so that it is stopped first: no move counts whose check was broken off
     wins: Any
 
 
@@ -175,8 +173,8 @@ class _Thinker:
         prepare(search_root, self.board, self.evaluator, 1, -WIN, WIN, 0, self.work, self.wins, self.table)
         self.started = time.perf_counter()
 
-    def think(self) -> SearchResult:
-        """The whole decision."""
+    def think(self, part: Control) -> SearchResult:
+        """The whole decision, with the control that was lent for it."""
         moves, complete = self.root_moves()
         self.list_moves(moves)
         best = self.result(moves[0], None, 0, ())
@@ -190,7 +188,7 @@ class _Thinker:
             self.work.check_share = _CHECK
             if not self.board.counts[theirs, WINS] and (win := self.win_by_threats(mine)) is not None:
                 return win
-        with self.helped(complete):
+        with self.helped(complete, part):
             found = self.deepen(best, complete)
         return self.timed(found)
 
@@ -213,7 +211,7 @@ class _Thinker:
         return self.timed(best)
 
     @contextmanager
-    def helped(self, complete: bool) -> Iterator[None]:
+    def helped(self, complete: bool, part: Control) -> Iterator[None]:
         """Within this context, the other workers search the same moves in threads of their own to fill the table."""
         threads = []
         for number, helper in enumerate(self.memory.workers[1:]):
@@ -221,15 +219,15 @@ class _Thinker:
             helper.work.root_count = self.work.root_count
             task = helper, self.new_evaluation(), number % 2, complete
             threads.append(threading.Thread(target=self.help, args=task, daemon=True))
-        for thread in threads:
-            thread.start()
-        try:
-            yield
-        finally:
-            for helper in self.memory.workers[1:]:
-                helper.work.limit = 0
+        with part.lend(*(record for helper in self.memory.workers[1:] for record in helper)) as helpers:
             for thread in threads:
-                thread.join()
+                thread.start()
+            try:
+                yield
+            finally:
+                helpers.stop()
+                for thread in threads:
+                    thread.join()
 
     def help(self, worker: _Worker, evaluator: Any, ahead: int, complete: bool) -> None:
         """Search as deep as the deciding thread or so many plies deeper, and deeper again, until stopped."""
@@ -293,7 +291,7 @@ class _Thinker:
         width = _WINDOW
         while True:
             value = int(search_root(board, evaluator, depth, low, high, int(complete), work, wins, self.table))
-            if work.nodes >= work.limit:
+            if ended(work):
                 return None
             if low < value < high or (value <= low == -WIN) or (value >= high == WIN) or abs(value) > PROVEN:
                 return value
@@ -328,8 +326,6 @@ class _Thinker:
         if budget == INFINITY:
             budget = 2000
         self.wins.limit = self.wins.nodes + budget
-        if self.work.limit == 0 or self.control.stopped:  # after setting the limit, which the clock may just have set
-            return None
         if prove(self.board, mine, self.wins) != 1:
             return None
         if (win := written_win(self.position, self.board, mine, self.wins)) is None:

@@ -1,60 +1,17 @@
-"""Shared by the textbook searches: their working memory, and the function that runs them within limits.
+"""Runs the textbook searches within limits."""
 
-A node is a position that a search visits, the root and the leaves included; every search counts it once, on entry.
-"""
-
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
-from ..compiled import inlined, memory_of, prepare
+from ..compiled import prepare
 from ..errors import Mistake
-from ..games.limits import MOST_MOVES, MOST_PLIES
 from ..games.state import own_copy
 from .control import Control
 from .limits import Limits
 from .result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
 from .trace import Recording
-
-NO_MOVE = -1
-INFINITY = 1 << 62
-
-# In the textbook searches, row d of a table belongs to the node with d plies left to search.
-FIELDS: list[tuple[str, tuple[int, ...]]] = [
-    ("nodes", ()),
-    ("limit", ()),  # the search ends when nodes reaches it; set it to zero to stop the search
-    ("side", ()),  # values are for this side, the one to move at the root
-    ("depth", ()),  # of the root
-    ("buffer", (MOST_PLIES + 1, MOST_MOVES)),  # the moves of the node
-    ("line", (MOST_PLIES + 1, MOST_PLIES + 1)),  # its best line so far, ended by NO_MOVE
-    ("root_count", ()),  # how many moves of the root are judged, then their values and bounds
-    ("root_value", (MOST_MOVES,)),
-    ("root_bound", (MOST_MOVES,)),
-]
-new_work = memory_of(FIELDS)
-
-
-@inlined
-def remember_line(work: Any, row: int, child_row: int, move: int) -> None:
-    """Set the best line of this node to the move followed by its child's line."""
-    line = work.line[row]
-    rest = work.line[child_row]
-    line[0] = move
-    i = 0
-    while rest[i] != NO_MOVE:
-        line[i + 1] = rest[i]
-        i += 1
-    line[i + 1] = NO_MOVE
-
-
-@inlined
-def remember_root(work: Any, i: int, value: int, bound: int) -> None:
-    """Note the value and bound of the root's i-th move."""
-    work.root_value[i] = value
-    work.root_bound[i] = bound
-    work.root_count = i + 1
+from .workspace import NO_MOVE, ended, new_work
 
 
 def run(
@@ -73,20 +30,19 @@ def run(
     trace = recording.trace if recording is not None else None
     work = new_work()
     work.side = position.to_move()
-    work.limit = INFINITY if limits.nodes is None else limits.nodes
+    work.limit = limits.most_nodes
     prepare(search, position, evaluator, 1, work, trace)
 
-    control.watch(work)
     started = time.perf_counter()
     best = None
-    with time_limit(limits.seconds, work):
+    with control.lend(work, seconds=limits.seconds):
         for depth in limits.depths(position.plies_left()):
             work.depth, work.root_count = depth, 0
             before = int(work.nodes)
             if recording is not None:
                 recording.begin()
             value = search(position, evaluator, depth, work, trace)
-            stopped = work.nodes >= work.limit
+            stopped = ended(work)
             if stopped and best is not None:
                 break
             best = _result(position, work, None if stopped else int(value))
@@ -98,33 +54,6 @@ def run(
     seconds = time.perf_counter() - started
     assert best is not None
     return best.with_figures(nodes=int(work.nodes), seconds=seconds)
-
-
-@contextmanager
-def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
-    """Call ring() after this many seconds, in another thread, unless this context ends before."""
-    if seconds is None:
-        yield
-        return
-    timer = threading.Timer(seconds, ring)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-
-
-@contextmanager
-def time_limit(seconds: float | None, *works: Any) -> Iterator[None]:
-    """Within this context, searches with this working memory end when the time is up."""
-
-    def out_of_time() -> None:
-        for work in works:  # not control.stop(): that would record that the user stopped the search
-            work.limit = 0
-
-    with alarm(seconds, out_of_time):
-        yield
 
 
 def _result(position: Any, work: Any, value: int | None) -> SearchResult:

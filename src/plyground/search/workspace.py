@@ -1,0 +1,68 @@
+"""The workspace of a search: one record of numbers and arrays, which every level of its recursion gets.
+
+A node is a position that a search visits, the root and the leaves included; every search counts it once, on entry.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ..compiled import inlined, memory_of
+from ..games.limits import MOST_MOVES, MOST_PLIES
+
+NO_MOVE = -1
+INFINITY = 1 << 62
+
+# In the textbook searches, row d of a table belongs to the node with d plies left to search.
+FIELDS: list[tuple[str, tuple[int, ...]]] = [
+    ("nodes", ()),
+    ("limit", ()),  # the search ends when nodes reaches it
+    ("stop", ()),  # and when this is not 0; only a Control writes it
+    ("side", ()),  # values are for this side, the one to move at the root
+    ("depth", ()),  # of the root
+    ("buffer", (MOST_PLIES + 1, MOST_MOVES)),  # the moves of the node
+    ("line", (MOST_PLIES + 1, MOST_PLIES + 1)),  # its best line so far, ended by NO_MOVE
+    ("root_count", ()),  # how many moves of the root are judged, then their values and bounds
+    ("root_value", (MOST_MOVES,)),
+    ("root_bound", (MOST_MOVES,)),
+]
+new_work = memory_of(FIELDS)
+
+
+@inlined
+def ended(work: Any) -> bool:
+    """Whether a search has to return, whatever it has found: its nodes are spent, or it was stopped."""
+    return bool(work.nodes >= work.limit or work.stop != 0)
+
+
+@contextmanager
+def lent(work: Any, nodes: int | None) -> Iterator[None]:
+    """Within this context, a search may visit this many further nodes, as far as its limit allows; None is all."""
+    limit = int(work.limit)
+    if nodes is not None:
+        work.limit = min(limit, int(work.nodes) + nodes)
+    try:
+        yield
+    finally:
+        work.limit = limit
+
+
+@inlined
+def remember_line(work: Any, row: int, child_row: int, move: int) -> None:
+    """Set the best line of this node to the move followed by its child's line."""
+    line = work.line[row]
+    rest = work.line[child_row]
+    line[0] = move
+    i = 0
+    while rest[i] != NO_MOVE:
+        line[i + 1] = rest[i]
+        i += 1
+    line[i + 1] = NO_MOVE
+
+
+@inlined
+def remember_root(work: Any, i: int, value: int, bound: int) -> None:
+    """Note the value and bound of the root's i-th move."""
+    work.root_value[i] = value
+    work.root_bound[i] = bound
+    work.root_count = i + 1
