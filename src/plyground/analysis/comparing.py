@@ -8,6 +8,7 @@ from ..games.state import State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..search import Control, Decision, Limits
+from ..search.result import bound_text
 from .asking import Ask, Cut, Steps, Stopped, conduct
 
 DEEPEST = 60  # plies of a table that a person asks for
@@ -28,7 +29,7 @@ class Comparison:
                 "player": decision.player,
                 "move": str(decision.move),
                 "value": decision.value,
-                "bound": decision.bound,
+                "bound": bound_text(decision.bound),
                 "depth": decision.depth,
                 "nodes": decision.nodes,
                 "seconds": decision.seconds,

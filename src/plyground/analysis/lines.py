@@ -9,6 +9,7 @@ from ..games.state import Move, State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..search import Control, Decision, Limits, Recall
+from ..search.result import bound_text
 from .asking import Ask, Steps, Stopped, conduct
 from .chance import win_chance
 from .claims import Chance, is_certain
@@ -180,12 +181,12 @@ def _before(other: AnalysedMove, reply: Decision, same_side: bool) -> AnalysedMo
 def judged(decision: Decision) -> tuple[AnalysedMove, ...]:
     """The moves that a decision has judged, its own first."""
     found = [
-        AnalysedMove(root.move, root.value, root.bound, decision.line if root.move == decision.move else ())
+        AnalysedMove(root.move, root.value, bound_text(root.bound), decision.line if root.move == decision.move else ())
         for root in decision.root
     ]
     own = [move for move in found if move.move == decision.move]
     if not own:
-        own = [AnalysedMove(decision.move, decision.value, decision.bound, decision.line)]
+        own = [AnalysedMove(decision.move, decision.value, bound_text(decision.bound), decision.line)]
     return own[0], *sorted_moves([move for move in found if move.move != decision.move])
 
 

@@ -11,6 +11,7 @@ from ..players import Player
 from ..players import player as player_of
 from ..records.experiments import CellRow
 from ..search import Control
+from ..search.result import bound_text
 from .plan import Cell
 from .schedule import ArenaControl
 from .workers import Workers
@@ -34,7 +35,7 @@ def decide(cells: Sequence[Cell], control: Control | None = None) -> list[CellRo
                 cell.seed,
                 str(found.move),
                 found.value,
-                found.bound,
+                bound_text(found.bound),
                 found.depth,
                 found.nodes,
                 found.seconds,

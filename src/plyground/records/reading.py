@@ -73,7 +73,8 @@ def read_number(data: Any, low: float, high: float) -> float:
 
 
 def _out_of_range(data: float, low: float, high: float) -> BoundsError:
-    return BoundsError(f"the number {shortened(str(data))} is out of range: allowed are {low:,} to {high:,}")
+    allowed = " to ".join(f"{int(end) if end == int(end) else end:,}" for end in (low, high))
+    return BoundsError(f"the number {shortened(str(data))} is out of range: allowed are {allowed}")
 
 
 def read_seconds(data: Any) -> float:

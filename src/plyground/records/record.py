@@ -15,6 +15,7 @@ from ..games.game import Game
 from ..games.state import State
 from ..games.variations import MOST_MOVES, MoveTree, moves_in
 from ..search import Decision
+from ..search.result import bound_text
 from .reading import (
     LONGEST_TEXT,
     MOST_PANELS,
@@ -144,7 +145,7 @@ class Record:
         return MoveRecord(
             str(move),
             decision.value,
-            decision.bound,
+            bound_text(decision.bound),
             decision.depth,
             decision.nodes,
             decision.seconds,

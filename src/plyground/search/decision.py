@@ -7,7 +7,7 @@ from typing import Any
 from ..games.capabilities import Claim
 from ..games.state import Move, State
 from ..notebook import Rows, html_table
-from .result import Bound, Figures, RootMove, SearchResult, WithFigures
+from .result import Bound, Figures, RootMove, SearchResult, WithFigures, bound_text
 
 JudgedMove = RootMove[Move]
 
@@ -42,7 +42,7 @@ class Decision(WithFigures[Move]):
     def rows(self) -> Rows:
         """The judged moves, one row each; `pandas.DataFrame(decision.rows())` accepts them."""
         return [
-            {"move": str(found.move), "value": found.value, "bound": found.bound, "visits": found.visits}
+            {"move": str(found.move), "value": found.value, "bound": bound_text(found.bound), "visits": found.visits}
             for found in self.root
         ]
 

@@ -27,6 +27,11 @@ class Bound(StrEnum):
         return {Bound.AT_LEAST: Bound.AT_MOST, Bound.AT_MOST: Bound.AT_LEAST}.get(self, self)
 
 
+def bound_text(bound: Bound | None) -> str | None:
+    """A bound as a plain text, for rows that any table takes."""
+    return None if bound is None else str(bound)
+
+
 BOUNDS = (Bound.EXACT, Bound.AT_LEAST, Bound.AT_MOST)  # by the number that compiled searches write
 
 
