@@ -130,6 +130,16 @@ class Lifeless(SticksGame):
         return (7, 0)
 
 
+class Outdated(SticksGame):
+    """Defines what belonged to a game once."""
+
+    name = "outdated"
+    strongest = "minimax"
+
+    def guide(self, net: str = "") -> None:
+        """Where nets were once asked for."""
+
+
 class Stuck(SticksGame):
     name = "stuck"
 

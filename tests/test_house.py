@@ -14,7 +14,7 @@ PACKAGE = SOURCE / "plyground"
 
 # From the ground up. Rooms of one floor do not import each other, but for those of the ground and what stands beside.
 FLOORS = (
-    ("errors", "spec", "files", "memory", "cores", "notebook", "charts", "on_demand", "registry", "compiled"),
+    ("errors", "spec", "files", "memory", "cores", "notebook", "charts", "on_demand", "registry", "offers", "compiled"),
     ("nets",),
     ("games",),
     ("search",),

@@ -12,8 +12,8 @@ import plyground
 from plyground import EvaluatorKind, Game, Mistake, PackageWarning, SearchKind, game, player, register
 from plyground.games import games
 from plyground.games.catalogue import EVALUATORS, GAMES
-from plyground.games.offers import OFFERS, offer
 from plyground.games.tictactoe import TicTacToeGame
+from plyground.offers import OFFERS, offer
 from plyground.players import Players, levels_of
 from plyground.search import SEARCHES
 from tests import sticks
@@ -150,6 +150,7 @@ REFUSED: list[tuple[Any, str, str]] = [
         "",
         "The positions of 'lifeless' have no moves, candidates, forcing, play, undo, to_move, is_over, result, key, ",
     ),
+    (sticks.Outdated, "", "it defines what belongs to offers now, guide to Nets, strongest to Players; docs/extend.md"),
     (sticks.Stuck, "", "The game 'stuck' is not over at its start, and yet has no move there."),
     (sticks.HighNumbers, "", "The game highnumbers numbers a move 1023: allowed are 0 to 1022."),
     (sticks.ManyMoves, "", "This state of manymoves has more than 400 moves, which is the most."),

@@ -21,6 +21,7 @@ import plyground
 from plyground import State
 from plyground.analysis.chance import features_of, proven
 from plyground.games.fiveinarow.chance import patterns_curve
+from plyground.nets.binding import Nets
 from plyground.nets.net import Thought
 
 from .fit import A_GAME, HELD_OUT, Experiment, fitted, log_loss, logistic, played
@@ -50,7 +51,7 @@ def lines_ahead(state: State) -> tuple[float, ...]:
 
 
 def by_net() -> Numbers:
-    guide = GAME.guide()
+    guide = Nets.of(GAME).guide()
     assert guide is not None
     thoughts: list[Thought] = []
 

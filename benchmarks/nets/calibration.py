@@ -21,6 +21,7 @@ from plyground.learn.net import PlayingNet
 from plyground.learn.rules import rules_of
 from plyground.learn.training import usual_device
 from plyground.nets import read_net
+from plyground.nets.binding import Nets
 
 SIMULATIONS = 4
 
@@ -29,7 +30,7 @@ def measured(rules: str, net: Path | None, games: int) -> list[Bin]:
     """The bins of a net, or of the one that comes with Plyground for these rules."""
     game, device = plyground.game(rules), usual_device()
     torch.manual_seed(1)
-    guide = game.guide(str(net) if net is not None else "")
+    guide = Nets.of(game).guide(str(net) if net is not None else "")
     if guide is None:
         raise plyground.Mistake(f"No search follows a net in {game.spec}.")
     guide.net_for(guide.view(game.new()))  # a Mistake if it is for other rules

@@ -3,7 +3,7 @@
 A game            Game, Position, Board, Mistake, Claim, Curve, Proof, Solver
 its players       Players, NamedPlayer, levels_of
 ready-made        ReadyComparison, TreeExample, Exercise
-a net for it      Guide, View, Reader; StonesInRow, BoxGrid, to train one
+a net for it      Nets, Guide, View, Reader; StonesInRow, BoxGrid, to train one
 its options       Choice, Integer, Option, Switch
 its text          cell_name, read_cell, read_rows
 its picture       Picture, picture_of
@@ -19,7 +19,6 @@ from .compiled import INTERPRETED, bit_count, compiled, compiled_class, inlined,
 from .errors import Mistake
 from .games.board import Board
 from .games.capabilities import (
-    BoxGrid,
     Claim,
     Curve,
     EvaluatorKind,
@@ -27,17 +26,16 @@ from .games.capabilities import (
     Proof,
     ReadyComparison,
     Solver,
-    StonesInRow,
     TreeExample,
 )
 from .games.cells import cell_name, read_cell, read_rows
 from .games.evaluation import Part, Term
 from .games.game import Evaluator, Game, Position
-from .games.guide import Guide, Reader, View
 from .games.hashing import hash63
 from .games.outcome import ResultOnly
 from .games.picture import Picture, picture_of
 from .games.state import State
+from .nets.binding import BoxGrid, Guide, Nets, Reader, StonesInRow, View
 from .players.named import NamedPlayer, Players, levels_of
 from .search import Bound, Control, Figures, Limits, RootMove, Score, SearchKind, SearchResult
 from .search.result import AT_LEAST, AT_MOST, EXACT
@@ -73,6 +71,7 @@ __all__ = [
     "Limits",
     "Mistake",
     "NamedPlayer",
+    "Nets",
     "Option",
     "Part",
     "Picture",

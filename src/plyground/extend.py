@@ -7,7 +7,7 @@ from .errors import Mistake
 from .games.capabilities import EvaluatorKind
 from .games.catalogue import EVALUATORS, GAMES
 from .games.game import Game
-from .games.offers import OFFERS
+from .offers import OFFERS
 from .search import SEARCHES, SearchKind
 
 Offers = Mapping[type[Any], Any]  # by type: an instance, or what makes one for a game, such as a subclass

@@ -8,10 +8,10 @@ from tests.questions import run_python
 # Prints what a command has imported, after what it prints itself.
 IMPORTED = "import sys; from plyground.cli import main\ntry: main()\nfinally: print(*sys.modules, sep='\\n')"
 
-NETS = ("plyground.nets", "plyground.learn", "plyground.games.guide", "plyground.search.puct", "torch")
+NETS = ("plyground.nets", "plyground.learn", "plyground.search.puct", "torch")
 MATCHES = ("plyground.arena", "plyground.web")
 FIVE, DOTS, TICTACTOE = (f"plyground.games.{name}" for name in ("fiveinarow", "dotsandboxes", "tictactoe"))
-LEARNED = (f"{FIVE}.learned", f"{FIVE}.guide", f"{DOTS}.guide", f"{TICTACTOE}.guide")
+LEARNED = (f"{FIVE}.learned", f"{FIVE}.nets", f"{DOTS}.nets", f"{TICTACTOE}.nets")
 MONTE_CARLO = ("plyground.search.mcts",)
 
 UNUSED = [

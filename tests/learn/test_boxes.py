@@ -9,7 +9,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs PyTorch: pip install 'plyground[train]'")
 
 import plyground  # noqa: E402
-from plyground.games.dotsandboxes.guide import BoxReader, certain_captures  # noqa: E402
+from plyground.games.dotsandboxes.nets import BoxReader, certain_captures  # noqa: E402
 from plyground.games.dotsandboxes.position import DotsAndBoxes, line_count, position_of  # noqa: E402
 from plyground.games.game import legal_moves  # noqa: E402
 from plyground.learn.log import MATCH  # noqa: E402

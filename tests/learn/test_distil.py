@@ -13,13 +13,13 @@ import torch.nn.functional as F  # noqa: E402, N812
 from torch import Tensor  # noqa: E402
 
 from plyground import Mistake  # noqa: E402
-from plyground.games.capabilities import StonesInRow  # noqa: E402
 from plyground.games.fiveinarow.learned.evaluator import learned_lines  # noqa: E402
 from plyground.learn.distil import Recipe, _Games, distil, distil_file, table_error  # noqa: E402
 from plyground.learn.net import Net  # noqa: E402
 from plyground.learn.rules import StoneRules  # noqa: E402
 from plyground.learn.training import usual_device  # noqa: E402
 from plyground.nets import SHIPPED, read_net, write_net  # noqa: E402
+from plyground.nets.binding import StonesInRow  # noqa: E402
 from plyground.nets.file import Arrays  # noqa: E402
 
 from ..cli.helpers import answer, call, complaint, data  # noqa: E402

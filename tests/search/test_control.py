@@ -9,7 +9,7 @@ import pytest
 
 from plyground.errors import Mistake
 from plyground.games import game
-from plyground.games.fiveinarow.guide import guide
+from plyground.games.fiveinarow.nets import FiveInARowNets
 from plyground.games.fiveinarow.position import NO_MOVE
 from plyground.search import Control
 from plyground.search.workspace import ended, lent
@@ -112,7 +112,7 @@ def test_a_workspace_that_cannot_be_stopped_is_refused() -> None:
 def test_a_threat_search_that_begins_after_a_stop_visits_nothing() -> None:
     """The tree search of a net calls it for one node after another, each time with a new limit."""
     rules = game("fiveinarow")
-    view = guide("", 15, "freestyle").view(rules.parse("h8 i9 h9 h10 g8 i8 g10 f9 j7"))
+    view = FiveInARowNets(rules).guide().view(rules.parse("h8 i9 h9 h10 g8 i8 g10 f9 j7"))
     control = Control()
     with control.lend(view.work):
         control.stop()

@@ -18,6 +18,7 @@ from plyground.compiled import INTERPRETED
 from plyground.games.game import Game
 from plyground.games.state import State
 from plyground.nets import SHIPPED, write_net
+from plyground.nets.binding import Nets
 from plyground.search import Control, Recall
 from plyground.search.mcts.tree import COUNT, FIRST, LOWER, ROOT, UPPER, VISITS
 from plyground.search.puct.search import OFTEN
@@ -248,7 +249,7 @@ def completed(stones: Any, cell: tuple[int, int], in_row: int, exact: bool) -> b
 )
 def test_a_net_sees_stones_and_where_rows_are_completed(spec: str, in_row: int, plies: int) -> None:
     rules, seen = game(spec), [0, 0]
-    guide = rules.guide("any.safetensors")
+    guide = Nets.of(rules).guide("any.safetensors")
     assert guide is not None
     for seed in range(20):
         state = random_state(rules, plies, seed)

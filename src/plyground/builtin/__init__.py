@@ -1,10 +1,13 @@
 """What comes with Plyground for its own games, apart from their rules: the table of their offers, by game and kind.
 
 This is the composition root. Games know none of the rooms that ask for an offer, and no room knows a game's offer: both
-meet here, as texts that are imported when an offer is asked for. `import plyground` hands them to `games/offers.py`.
+meet here, as texts that are imported when an offer is asked for. `import plyground` hands them to `offers.py`.
 """
 
 OFFERS = {
+    "tictactoe.Nets": "plyground.games.tictactoe.nets:TicTacToeNets",
+    "fiveinarow.Nets": "plyground.games.fiveinarow.nets:FiveInARowNets",
+    "dotsandboxes.Nets": "plyground.games.dotsandboxes.nets:DotsAndBoxesNets",
     "tictactoe.Players": "plyground.builtin.tictactoe.players:TicTacToePlayers",
     "fiveinarow.Players": "plyground.builtin.fiveinarow.players:FiveInARowPlayers",
     "dotsandboxes.Players": "plyground.builtin.dotsandboxes.players:DotsAndBoxesPlayers",

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from ..errors import Mistake
 from ..files import check_output
-from ..games.guide import ENDING
+from ..nets.binding import ENDING
 from .show import Screen
 from .thinking import STOPPED, wait
 

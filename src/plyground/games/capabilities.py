@@ -89,24 +89,6 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class StonesInRow:
-    """The rules of a game whose moves put a stone on any empty cell, and in which so many in a line win."""
-
-    rows: int
-    columns: int
-    in_row: int
-    exact: bool = False  # longer rows do not win
-
-
-@dataclass(frozen=True)
-class BoxGrid:
-    """The rules of dots-and-boxes in which whoever closes a box moves again: so many rows and columns of boxes."""
-
-    rows: int
-    columns: int
-
-
-@dataclass(frozen=True)
 class OverlayMark:
     """Something that people look for on a board, at its places or in its boxes."""
 

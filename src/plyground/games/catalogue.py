@@ -11,6 +11,13 @@ from .game import Game, Position
 
 HANDMADE = "tree"
 
+# What a game used to define by itself, and where it belongs now: mostly to an offer.
+_MOVED = {
+    **dict.fromkeys(("players", "levels", "strongest", "analyst", "engines", "usual_depth"), "Players"),
+    "files": "FileFormats",
+    **dict.fromkeys(("guide", "stones_in_row", "box_grid"), "Nets"),
+}
+
 
 _OURS = {
     "tictactoe": "plyground.games.tictactoe:TicTacToeGame",
@@ -25,6 +32,12 @@ def _check_game(name: str, kind: type[Game]) -> None:
     if getattr(kind, "name", None) != name or name == HANDMADE:
         raise Mistake(
             f"The game {kind.__name__} has to have the name {name!r}, and no game may be called {HANDMADE!r}."
+        )
+    own = {member for owner in kind.__mro__[: kind.__mro__.index(Game)] for member in vars(owner)} - kind.options.keys()
+    if moved := [f"{member} to {_MOVED[member]}" for member in sorted(own & _MOVED.keys())]:
+        raise Mistake(
+            f"The game {name!r} is written for an older Plyground: it defines what belongs to offers now, "
+            f"{', '.join(moved)}; docs/extend.md shows how a game brings its offers."
         )
     if missing := sorted(getattr(kind, "__abstractmethods__", ())):
         raise Mistake(f"The game {name!r} has no {', '.join(missing)}.")

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -11,7 +11,6 @@ from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
 from .capabilities import (
-    BoxGrid,
     Claim,
     Curve,
     EvaluatorKind,
@@ -22,7 +21,6 @@ from .capabilities import (
     Proof,
     ReadyComparison,
     Solver,
-    StonesInRow,
     TreeExample,
     Watch,
 )
@@ -30,9 +28,6 @@ from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
 from .state import Core, State, own_copy
-
-if TYPE_CHECKING:
-    from .guide import Guide  # nets, which few commands need
 
 START = "start"  # the text of every game's first position
 
@@ -257,18 +252,6 @@ class Game(ABC):
 
     def curve(self) -> Curve | None:
         """The chances of winning where nothing is proven, if they were fitted to games."""
-        return None
-
-    def stones_in_row(self) -> StonesInRow | None:
-        """The rules as four numbers, if the game is of this kind: nets learn it by them."""
-        return None
-
-    def box_grid(self) -> BoxGrid | None:
-        """The rules as two numbers, if the game is of that kind: nets learn it by them."""
-        return None
-
-    def guide(self, net: str = "") -> "Guide | None":
-        """How a search follows a net in this game, if it can: that of a file, or the best of ours."""
         return None
 
     def evaluator(self, name: str = "", **weights: tuple[int, ...]) -> Evaluator:

@@ -10,10 +10,10 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ..games.capabilities import BoxGrid
-from ..games.dotsandboxes.guide import EIGHTH, PLANES, RULE, BoxReader, certain_captures, neighbours
+from ..games.dotsandboxes.nets import EIGHTH, PLANES, RULE, BoxReader, certain_captures, neighbours
 from ..games.dotsandboxes.position import STRIDE, boxes_to_take, line_bits, line_count
 from ..games.dotsandboxes.structure import boxes_with_two
+from ..nets.binding import BoxGrid
 from .fused import fused
 from .rules import View, mirrored_grids
 

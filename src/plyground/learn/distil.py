@@ -18,10 +18,10 @@ import torch.nn.functional as F  # noqa: N812 - as everybody calls it
 from torch import Tensor
 
 from ..errors import Mistake, shortened
-from ..games.capabilities import StonesInRow
 from ..games.fiveinarow.learned.evaluator import LARGEST_SIZE, learned_lines
 from ..games.fiveinarow.learned.shape import SCALE
 from ..games.fiveinarow.position import empty_board
+from ..nets.binding import StonesInRow
 from ..nets.file import write_net
 from .beginning import read_given
 from .card import made

@@ -16,8 +16,8 @@ import torch.nn.functional as F  # noqa: N812 - as everybody calls it
 from torch import Tensor
 
 from ..errors import Mistake
-from ..games.capabilities import StonesInRow
 from ..games.game import Game
+from ..nets.binding import BoxGrid, Nets, StonesInRow
 from .fused import fused
 
 NEAR = 2  # how far from a stone a move is worth playing
@@ -83,12 +83,13 @@ def mirrored_grids(grids: Tensor, symmetry: int) -> Tensor:
 
 def rules_of(game: Game, fuse: int = 0) -> Rules:
     """The array rules of a game, fast for batches of `fuse` boards; a Mistake if there are none for its kind."""
-    if (stones := game.stones_in_row()) is not None:
-        return StoneRules(stones, fuse)
-    if (grid := game.box_grid()) is not None:
+    rules = Nets.of(game).rules
+    if isinstance(rules, StonesInRow):
+        return StoneRules(rules, fuse)
+    if isinstance(rules, BoxGrid):
         from .boxes import BoxRules
 
-        return BoxRules(grid, fuse)
+        return BoxRules(rules, fuse)
     raise Mistake(
         f"Nets cannot learn {game.spec} yet: allowed are games that put stones in a row, such as fiveinarow, and "
         "dotsandboxes with the extra turn."

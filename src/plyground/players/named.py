@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..games.offers import Offer
+from ..offers import Offer
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from ..spec import Choice, Duration, File, Integer, Option, Text, read_options, 
 from .named import Players
 
 if TYPE_CHECKING:
-    from ..games.guide import Guide
+    from ..nets.binding import Guide, Nets
 
 MOST_NODES = 10**15
 _LIMITS = ("depth", "nodes", "time")
@@ -121,9 +121,15 @@ def playable_searches(game: Game) -> Mapping[str, SearchKind]:
     return {name: kind for name, kind in searches_of(game).items() if not kind.needs_net or _has_net(game)}
 
 
+def _nets(game: Game) -> "Nets":
+    from ..nets.binding import Nets  # here: few commands need nets
+
+    return Nets.of(game)
+
+
 def _has_net(game: Game) -> bool:
     try:
-        return game.guide() is not None
+        return _nets(game).guide() is not None
     except Mistake:
         return False
 
@@ -172,7 +178,7 @@ def _player(spec: str, game: Game, name: str | None) -> Player:
         limits = Limits(depth=Players.of(game).usual_depth)
     evaluator = guide = None
     if kind.needs_net:
-        guide = game.guide(values.get("net", ""))
+        guide = _nets(game).guide(values.get("net", ""))
         if guide is None:
             raise Mistake(f"{search} follows a net, and there are none for {game.name}: play it with another search.")
     if kind.needs_evaluator:

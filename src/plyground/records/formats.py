@@ -11,7 +11,7 @@ from typing import Any
 from ..errors import Mistake, unknown
 from ..games import games
 from ..games.game import Game
-from ..games.offers import offer
+from ..offers import offer
 from .played import FileFormat, FileFormats, PlayedGame
 from .reading import read_json
 from .record import FORMAT, HUMAN, Record

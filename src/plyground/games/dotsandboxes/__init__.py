@@ -5,13 +5,13 @@ What only few commands need is imported when it is asked for, so that the others
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ...compiled import bit_count
 from ...errors import Mistake
 from ...spec import Integer, Option, Switch
 from ..board import Board
-from ..capabilities import BoxGrid, Curve, Lesson, Overlay, ReadyComparison, Solver
+from ..capabilities import Curve, Lesson, Overlay, ReadyComparison, Solver
 from ..game import Game
 from ..picture import Picture
 from ..state import State
@@ -20,9 +20,6 @@ from .evaluators import EVALUATORS
 from .notation import move_name, parse_position, read_move, text_of
 from .picture import picture_of
 from .position import LARGEST, DotsAndBoxes, position_of
-
-if TYPE_CHECKING:
-    from ..guide import Guide
 
 
 @dataclass(frozen=True)
@@ -136,14 +133,6 @@ class DotsAndBoxesGame(Game):
         from .solver import BoxesSolver
 
         return BoxesSolver(position, megabytes, threads)
-
-    def box_grid(self) -> BoxGrid | None:
-        return BoxGrid(self.rows, self.columns) if self.extra_turn else None
-
-    def guide(self, net: str = "") -> "Guide":
-        from .guide import guide
-
-        return guide(net, self.rows, self.columns, self.extra_turn)
 
     def curve(self) -> Curve:
         from .chance import curve

@@ -6,7 +6,7 @@ What only few commands need is imported when it is asked for, so that the others
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
 from ..board import Board
@@ -18,7 +18,6 @@ from ..capabilities import (
     Overlay,
     Proof,
     ReadyComparison,
-    StonesInRow,
     Watch,
 )
 from ..cells import read_cell
@@ -29,9 +28,6 @@ from .evaluators import EVALUATORS
 from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import picture_of
 from .position import FiveInARow, empty_board
-
-if TYPE_CHECKING:
-    from ..guide import Guide
 
 OPENINGS = Path(__file__).parent / "openings.txt"  # made by benchmarks/fiveinarow/openings.py
 
@@ -129,18 +125,10 @@ class FiveInARowGame(Game):
 
         return forced(position, nodes, watch)
 
-    def guide(self, net: str = "") -> "Guide":
-        from .guide import guide
-
-        return guide(net, self.size, self.rule)
-
     def curve(self) -> Curve:
         from .chance import curve
 
         return curve(self.size, self.exact)
-
-    def stones_in_row(self) -> StonesInRow:
-        return StonesInRow(self.size, self.size, 5, exact=bool(self.exact))
 
     def place(self, position: FiveInARow, move: int) -> int:
         row, column = cell_of(move, position.size)

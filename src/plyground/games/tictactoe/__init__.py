@@ -5,13 +5,13 @@ What only few commands need is imported when it is asked for, so that the others
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ...errors import Mistake
 from ...spec import Integer, Option
 from ..bits import WORD
 from ..board import Board
-from ..capabilities import Exercise, Lesson, ReadyComparison, StonesInRow, TreeExample
+from ..capabilities import Exercise, Lesson, ReadyComparison, TreeExample
 from ..cells import cell_name, read_cell
 from ..game import Game
 from ..picture import Picture
@@ -20,9 +20,6 @@ from .evaluators import EVALUATORS
 from .notation import board_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
 from .position import TicTacToe, position_of
-
-if TYPE_CHECKING:
-    from ..guide import Guide
 
 LONGEST = 26  # columns are named by letters
 
@@ -110,11 +107,3 @@ class TicTacToeGame(Game):
         from .lost import lesson
 
         return lesson(positions, loser, self.sides)
-
-    def stones_in_row(self) -> StonesInRow:
-        return StonesInRow(self.rows, self.columns, self.k)
-
-    def guide(self, net: str = "") -> "Guide":
-        from .guide import guide
-
-        return guide(net, self.rows, self.columns)

@@ -61,7 +61,7 @@ from .tree import (
 )
 
 if TYPE_CHECKING:
-    from ...games.guide import Guide
+    from ...nets.binding import Guide
     from ...nets.net import Thought
 
 USUAL_SIMULATIONS = 400

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from ...compiled import compiled, compiled_class, inlined
-from ..guide import Guide, View, net_file
+from ...nets.binding import Guide, Nets, StonesInRow, View, net_file
 from .position import EMPTY, NO_MOVE, FiveInARow
 from .threats import NEAR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
 from .wins import NO_CELL, expand, fours, new_threat_work, prove
@@ -89,8 +89,15 @@ def is_close(board: Any, cell: int) -> bool:
     return False
 
 
-def guide(net: str, size: int, rule: str) -> Guide:
-    return Guide(net_file(net, "fiveinarow", rule, (size, size)), _view)
+class FiveInARowNets(Nets):
+    """Nets for either rule."""
+
+    @property
+    def rules(self) -> StonesInRow:
+        return StonesInRow(self.game.size, self.game.size, 5, exact=bool(self.game.exact))
+
+    def guide(self, net: str = "") -> Guide:
+        return Guide(net_file(net, "fiveinarow", self.game.rule, (self.game.size, self.game.size)), _view)
 
 
 def _view(position: FiveInARow) -> View:

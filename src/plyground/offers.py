@@ -3,7 +3,7 @@
 A type of offer lives in the room that asks for it, and what a game offers is imported when it is asked for:
 
 >>> from plyground import game
->>> from plyground.games.offers import offer
+>>> from plyground.offers import offer
 >>> from plyground.records.played import FileFormats
 >>> list(offer(game("fiveinarow"), FileFormats))
 ['sgf', 'psq']
@@ -19,14 +19,11 @@ or as entry points named after the game and the type:
 A subclass of a game has its offers, too.
 """
 
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, Self, TypeVar
 
-from ..errors import Mistake
-from ..on_demand import BUILTIN
-from ..registry import Registry
-
-if TYPE_CHECKING:
-    from .game import Game
+from .errors import Mistake
+from .on_demand import BUILTIN
+from .registry import Registry
 
 T = TypeVar("T")
 
@@ -38,7 +35,7 @@ class Offer:
         self.game = game
 
     @classmethod
-    def of(cls, game: "Game") -> Self:
+    def of(cls, game: Any) -> Self:
         """What a game offers of this type; its defaults if the game offers nothing."""
         return offer(game, cls) or cls(game)
 
@@ -52,7 +49,7 @@ def _check(name: str, item: object) -> None:
 OFFERS: Registry[Any] = Registry("offer", "plyground.offers", BUILTIN, _check)
 
 
-def offer(game: "Game", kind: type[T]) -> T | None:
+def offer(game: Any, kind: type[T]) -> T | None:
     """What a game offers of a type: an instance, made for the game if need be; None if it offers nothing."""
     for owner in type(game).__mro__:
         if (name := f"{vars(owner).get('name')}.{kind.__name__}") in OFFERS:

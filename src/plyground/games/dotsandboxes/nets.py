@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from ...compiled import bit_count, compiled_class, inlined, memory_of
 from ...errors import Mistake
-from ..guide import Guide, View, net_file
+from ...nets.binding import BoxGrid, Guide, Nets, View, net_file
 from .position import STRIDE, DotsAndBoxes, boxes_to_take, write_lines
 from .structure import boxes_with_two
 
@@ -119,10 +119,17 @@ class BoxReader(NamedTuple):
         return -1
 
 
-def guide(net: str, rows: int, columns: int, extra_turn: bool) -> Guide:
-    if not extra_turn:
-        raise Mistake("Nets know dots-and-boxes with the extra turn alone: extra_turn=off is not allowed for them.")
-    return Guide(net_file(net, "dotsandboxes", RULE, (rows, columns)), _view)
+class DotsAndBoxesNets(Nets):
+    """Nets for the game with the extra turn."""
+
+    @property
+    def rules(self) -> BoxGrid | None:
+        return BoxGrid(self.game.rows, self.game.columns) if self.game.extra_turn else None
+
+    def guide(self, net: str = "") -> Guide:
+        if not self.game.extra_turn:
+            raise Mistake("Nets know dots-and-boxes with the extra turn alone: extra_turn=off is not allowed for them.")
+        return Guide(net_file(net, "dotsandboxes", RULE, (self.game.rows, self.game.columns)), _view)
 
 
 def _view(position: DotsAndBoxes) -> View:

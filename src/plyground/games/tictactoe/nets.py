@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from ...compiled import compiled_class, inlined, memory_of
-from ..guide import Guide, View, net_file
+from ...nets.binding import Guide, Nets, StonesInRow, View, net_file
 from .notation import rows_of
 from .position import TicTacToe, has_run
 
@@ -66,8 +66,15 @@ def is_close(board: Any, rows: int, columns: int, cell: int) -> bool:
     return False
 
 
-def guide(net: str, rows: int, columns: int) -> Guide:
-    return Guide(net_file(net, "tictactoe", "freestyle", (rows, columns)), _view)
+class TicTacToeNets(Nets):
+    """One net for every board."""
+
+    @property
+    def rules(self) -> StonesInRow:
+        return StonesInRow(self.game.rows, self.game.columns, self.game.k)
+
+    def guide(self, net: str = "") -> Guide:
+        return Guide(net_file(net, "tictactoe", "freestyle", (self.game.rows, self.game.columns)), _view)
 
 
 def _view(position: TicTacToe) -> View:

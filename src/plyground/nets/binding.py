@@ -1,6 +1,6 @@
-"""How a search follows a net in a game: which file, and what the net sees of a position.
+"""What a game offers for nets: a file, what the net sees of a position, and rules by which one can be trained.
 
-A game offers this as `Game.guide`; `puct` is the search that asks for it.
+`puct` is the search that follows a net, and `plyground train` makes one.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..errors import Mistake
-from ..nets import SHIPPED
-from .state import Core
+from ..offers import Offer
+from . import SHIPPED
 
 if TYPE_CHECKING:
-    from ..nets.net import Net
+    from .net import Net
 
 ENDING = ".safetensors"
 
@@ -63,7 +63,7 @@ class Guide:
     """A net's file for a game, and how its positions are seen. The file is read when the net is first needed."""
 
     path: Path
-    view: Callable[[Core], View]
+    view: Callable[[Any], View]  # of a compiled position
 
     @property
     def is_shipped(self) -> bool:
@@ -71,7 +71,7 @@ class Guide:
 
     def net_for(self, view: View) -> "Net":
         """The net, which has to fit what is seen; a Mistake if it does not."""
-        from ..nets.net import load_net  # here: whoever only wants to know whether there is a net needs none
+        from .net import load_net  # here: whoever only wants to know whether there is a net needs none
 
         net = load_net(self.path)
         for key, wanted in view.rules.items():
@@ -84,6 +84,37 @@ class Guide:
                 f"The net {net.name!r} cannot be used: it says {view.rules['planes']} planes and has {net.planes}."
             )
         return net
+
+
+@dataclass(frozen=True)
+class StonesInRow:
+    """The rules of a game whose moves put a stone on any empty cell, and in which so many in a line win."""
+
+    rows: int
+    columns: int
+    in_row: int
+    exact: bool = False  # longer rows do not win
+
+
+@dataclass(frozen=True)
+class BoxGrid:
+    """The rules of dots-and-boxes in which the side that closes a box moves again: rows and columns of boxes."""
+
+    rows: int
+    columns: int
+
+
+class Nets(Offer):
+    """How nets are used in a game. A game defines a subclass; without one, no search follows a net in it."""
+
+    @property
+    def rules(self) -> StonesInRow | BoxGrid | None:
+        """The rules by which a net is trained, if they are of a kind that nets can learn."""
+        return None
+
+    def guide(self, net: str = "") -> Guide | None:
+        """How a search follows a net: that of a file, or the best of ours."""
+        return None
 
 
 def net_file(net: str, game: str, rule: str, size: tuple[int, int]) -> Path:
