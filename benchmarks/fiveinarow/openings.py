@@ -2,7 +2,7 @@
 
     python -m benchmarks.fiveinarow.openings [--count N] [--seed S]
 
-writes the openings that the game knows (`Game.openings`), one a line, as its moves. Four to seven random stones near
+writes the openings that the game knows (an `OpeningBook`), one a line, as its moves. Four to seven random stones near
 the middle count as balanced if
 
 1.  the engine's value is close to zero (from 38 to 62 % in the end), with few nodes and then with more and more,
@@ -16,11 +16,13 @@ import argparse
 import random
 
 import plyground
-from plyground.games.fiveinarow import OPENINGS
+from plyground.arena.openings import OpeningBook
+from plyground.builtin.fiveinarow.openings import OPENINGS
 from plyground.games.fiveinarow.engine import FIVE
 from plyground.games.fiveinarow.proofs import forced_by_threats
 from plyground.games.fiveinarow.wins import new_threat_work
 from plyground.games.game import after
+from plyground.offers import offer
 from plyground.search import Limits, Recall
 
 CLOSE = ((5_000, 150), (60_000, 100), (1_500_000, 100))  # nodes, and the largest value; 200 is odds of e to 1
@@ -29,7 +31,8 @@ GAMES, NODES = 4, 5_000
 
 
 def openings() -> list[str]:
-    return [" ".join(moves) for moves in plyground.game("fiveinarow").openings()]
+    known = offer(plyground.game("fiveinarow"), OpeningBook)
+    return [" ".join(moves) for moves in known.openings] if known is not None else []
 
 
 def random_stones(dice: random.Random) -> str:

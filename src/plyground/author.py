@@ -2,6 +2,7 @@
 
 A game            Game, Position, Board, Mistake, Claim, Curve, Proof, Solver
 its players       Players, NamedPlayer, levels_of
+its openings      OpeningBook
 ready-made        ReadyComparison, TreeExample, Exercise
 a net for it      Nets, Guide, View, Reader; StonesInRow, BoxGrid, to train one
 its options       Choice, Integer, Option, Switch
@@ -15,6 +16,7 @@ its tree          opened, closed, because; CUT, DEPTH, OVER
 compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bit, hash63, INTERPRETED
 """
 
+from .arena.openings import OpeningBook
 from .compiled import INTERPRETED, bit_count, compiled, compiled_class, inlined, int64, lowest_bit
 from .errors import Mistake
 from .games.board import Board
@@ -72,6 +74,7 @@ __all__ = [
     "Mistake",
     "NamedPlayer",
     "Nets",
+    "OpeningBook",
     "Option",
     "Part",
     "Picture",

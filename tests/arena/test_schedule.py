@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from plyground import ArenaControl, Match, Mistake, game, match, player
-from plyground.arena.openings import Openings, read_openings
+from plyground import ArenaControl, Match, Mistake, game, match, player, register
+from plyground.arena.openings import OpeningBook, Openings, read_openings
 from plyground.arena.workers import Elsewhere, Processes, T, open_workers, usual_jobs
 from plyground.games.tictactoe import TicTacToeGame
 
@@ -112,13 +112,14 @@ def test_a_side_gives_up_when_its_loss_is_proven() -> None:
 
 def test_openings_from_a_file_and_of_a_game(tmp_path: Path) -> None:
     class Known(TicTacToeGame):
-        def openings(self) -> tuple[tuple[str, ...], ...]:
-            return ("b2", "a1"), ("a1", "b2"), ("b1", "b2")
+        name = "known"
 
+    book = (("b2", "a1"), ("a1", "b2"), ("b1", "b2"))
+    register(Known, offers={OpeningBook: OpeningBook(book)})
     known = Known()
     assert read_openings("auto", known, "", 10, True).book == read_openings("book", known, "", 2, False).book
-    drawn = [Openings(book=known.openings()).draw(known, "", 5, pair) for pair in range(6)]
-    assert sorted(drawn[:3]) == sorted(drawn[3:]) == sorted(known.openings())  # all of them before one comes again
+    drawn = [Openings(book=book).draw(known, "", 5, pair) for pair in range(6)]
+    assert sorted(drawn[:3]) == sorted(drawn[3:]) == sorted(book)  # all of them before one comes again
 
     file = tmp_path / "openings.txt"
     file.write_text("# two\nb2 a1\n\na1 b2\n")

@@ -77,14 +77,14 @@ class GameResult:
 
     @staticmethod
     def of(number: int, record: Record, seconds: float = 0.0) -> "GameResult":
-        core, loser = record.state.core, record.loser
-        points = [record.game.points_of(core, side) if loser is None else int(side != loser) for side in (0, 1)]
+        points = record.state.score if record.loser is None else None
+        points = points or (int(record.result(0) > 0), int(record.result(1) > 0))
         return GameResult(
             number,
             tuple(record.moves),
             tuple(record.mover(ply) for ply in range(len(record.moves))),
             record.result(0),
-            (points[0], points[1]),
+            points,
             record.outcome,
             record.resigned,
             record.timed_out,

@@ -16,10 +16,18 @@ from ..files import read_bounded
 from ..games.game import Game
 from ..games.limits import MOST_PLIES
 from ..games.state import Move
+from ..offers import offer
 
 AUTO, BOOK = "auto", "book"
 _MOST_BYTES = 2**24
 _ENOUGH = 4  # times as many openings as pairs are to be had where their length is chosen here
+
+
+@dataclass(frozen=True)
+class OpeningBook:
+    """What a game offers: openings from its start that are known to be balanced, each the names of its moves."""
+
+    openings: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -44,16 +52,16 @@ def read_openings(text: str, game: Game, start: str, games: int, repeats: bool) 
     if text == AUTO:
         if not repeats or games <= 2:
             return Openings()
-        if not start and (known := game.openings()):
-            return Openings(book=known, text=BOOK)
+        if not start and (known := offer(game, OpeningBook)) is not None:
+            return Openings(book=known.openings, text=BOOK)
         plies = _enough_plies(game, start, games)
         return Openings(plies=plies, text=str(plies))
     if text == BOOK:
-        if not (known := game.openings()):
+        if (known := offer(game, OpeningBook)) is None:
             raise Mistake(f"No balanced openings of {game.spec} are known: write a number of random moves, or a file.")
         if start:
             raise Mistake("The openings of a game begin at its start: leave out the position, or write a number.")
-        return Openings(book=known, text=BOOK)
+        return Openings(book=known.openings, text=BOOK)
     if text.isascii() and text.isdigit():
         if (plies := int(text[:9])) > MOST_PLIES:
             raise Mistake(f"Openings of {plies} moves are not allowed: at most {MOST_PLIES} are.")

@@ -4,7 +4,7 @@ from .elo import Elo
 from .experiments import Experiment, experiment
 from .game import Conditions, GameResult, Terms, play_game
 from .matches import Match
-from .openings import Openings
+from .openings import OpeningBook, Openings
 from .play import match, play_match
 from .report import Report, experiment_report, match_report, tournament_report
 from .schedule import ArenaControl
@@ -19,6 +19,7 @@ __all__ = [
     "Experiment",
     "GameResult",
     "Match",
+    "OpeningBook",
     "Openings",
     "Report",
     "Sprt",

@@ -12,5 +12,6 @@ OFFERS = {
     "fiveinarow.Players": "plyground.builtin.fiveinarow.players:FiveInARowPlayers",
     "dotsandboxes.Players": "plyground.builtin.dotsandboxes.players:DotsAndBoxesPlayers",
     "tree.Players": "plyground.builtin.handmade:HandmadePlayers",
+    "fiveinarow.OpeningBook": "plyground.builtin.fiveinarow.openings:book",
     "fiveinarow.FileFormats": "plyground.builtin.fiveinarow.files:FILES",
 }

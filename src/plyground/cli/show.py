@@ -78,7 +78,7 @@ class Screen:
             picture = state.pieces(unicode=False)
         for line in picture_lines(picture):
             self.out.print(line, soft_wrap=True)
-        if score := state.game.score_line(state.core):
+        if score := state.score_line:
             self.say(score)
 
     def facts(self, rows: Mapping[str, str], bold: Sequence[str] = ()) -> None:

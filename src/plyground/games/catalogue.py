@@ -15,6 +15,7 @@ HANDMADE = "tree"
 _MOVED = {
     **dict.fromkeys(("players", "levels", "strongest", "analyst", "engines", "usual_depth"), "Players"),
     "files": "FileFormats",
+    "openings": "OpeningBook",
     **dict.fromkeys(("guide", "stones_in_row", "box_grid"), "Nets"),
 }
 

@@ -100,7 +100,6 @@ class Game(ABC):
     points: ClassVar[str] = "wins"  # what a match counts, such as "boxes"
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
-    graphed: ClassVar[str] = ""  # the evaluator that the graph of a game shows; the usual one if empty
     overlay_name: ClassVar[str] = ""  # what `overlay` shows, such as "Threats"; empty if it shows nothing
     sample: ClassVar[str] = START  # the position on the game's card
     comparisons: ClassVar[tuple[ReadyComparison, ...]] = ()  # offered in the Compare room; the first is the usual one
@@ -209,21 +208,9 @@ class Game(ABC):
         """A key that is equal for equal positions of these rules; it leaves out how they were reached."""
         return tuple(field.tobytes() if isinstance(field, np.ndarray) else field for field in position)
 
-    def closed(self, before: Core, after: Core) -> list[int]:
-        """The boxes that a move has closed, if the game has boxes, from the positions before and after it."""
-        return []
-
     def score(self, position: Core) -> tuple[int, int] | None:
         """The points of both sides, if the game keeps score."""
         return None
-
-    def score_line(self, position: Core) -> str:
-        """The text to show beside the board, if the game keeps score."""
-        return ""
-
-    def points_of(self, position: Core, side: int) -> int:
-        """What a match counts for a side at the end of a game: 1 for a win, unless the game has its own points."""
-        return int(position.result(side) > 0)
 
     def outcome(self, position: Core) -> str:
         """How a finished game ended, in words."""
@@ -245,10 +232,6 @@ class Game(ABC):
     def forced(self, position: Core, nodes: int, watch: Watch | None = None) -> Forced | None:
         """A forced win of either side that the game's own threat search proves within so many nodes, if it has one."""
         return None
-
-    def openings(self) -> tuple[tuple[str, ...], ...]:
-        """Openings from the start that are known to be balanced, each the names of its moves; empty if none are."""
-        return ()
 
     def curve(self) -> Curve | None:
         """The chances of winning where nothing is proven, if they were fitted to games."""

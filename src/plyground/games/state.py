@@ -178,6 +178,14 @@ class State:
         return self.game.score(self.core)
 
     @property
+    def score_line(self) -> str:
+        """The points of both sides in words, to show beside the board; empty if the game keeps no score."""
+        if (score := self.score) is None:
+            return ""
+        (first, second), sides = score, self.game.sides
+        return f"{sides[0]} {first} – {second} {sides[1]}"
+
+    @property
     def plies_left(self) -> int:
         """The most plies that the game can still last."""
         return int(self.core.plies_left())
@@ -191,7 +199,7 @@ class State:
 
     def picture(self, unicode: bool = True) -> str:
         """The board as the terminal shows it, in box-drawing characters or in plain ASCII."""
-        lines, score = plain(self.pieces(unicode)), self.game.score_line(self.core)
+        lines, score = plain(self.pieces(unicode)), self.score_line
         score = score if unicode else score.replace("–", "-")
         return f"{lines}\n{score}" if score else lines
 

@@ -16,6 +16,7 @@ from plyground.games.game import after, legal_moves
 from plyground.games.limits import MOST_MOVES
 from plyground.games.outcome import ResultOnly
 from plyground.games.picture import plain
+from plyground.games.state import State
 from plyground.search.textbook.alphabeta import alphabeta
 from plyground.search.textbook.greedy import greedy
 
@@ -170,7 +171,7 @@ def test_one_line_may_close_two_boxes_and_the_game(extra_turn: bool) -> None:
     assert legal_moves(position) == []
     assert (position.result(0), position.result(1)) == (2, -2)
     assert game.outcome(position) == "first wins 2–0"
-    assert game.score_line(position) == "first 2 – 0 second"
+    assert State(game, position).score_line == "first 2 – 0 second"
 
 
 def test_neighbours_over_the_edge_are_no_neighbours() -> None:

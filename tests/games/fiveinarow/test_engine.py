@@ -7,6 +7,7 @@ import pytest
 
 import plyground
 from plyground.arena import play_match
+from plyground.arena.openings import OpeningBook
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
 from plyground.games.fiveinarow.engine import FIVE
@@ -15,6 +16,7 @@ from plyground.games.fiveinarow.engine.kernel import PROVEN, REFUTED, WIN, new_w
 from plyground.games.fiveinarow.proofs import forced_by_threats, verify
 from plyground.games.fiveinarow.threats import from_game, threat_board
 from plyground.games.fiveinarow.wins import new_threat_work
+from plyground.offers import offer
 from plyground.search import Control, Limits
 from plyground.search.deepening.table import new_table
 from tests.games.fiveinarow.test_wins import stones
@@ -205,9 +207,11 @@ def test_compiled_interpreted_and_loaded_from_the_cache(capsys: pytest.CaptureFi
 
 def test_known_openings_can_be_played_and_are_not_decided() -> None:
     rules = plyground.game("fiveinarow")
-    openings = rules.openings()
+    known = offer(rules, OpeningBook)
+    assert known is not None
+    openings = known.openings
     assert len(set(openings)) == len(openings) >= 20
     for moves in openings:
         position = rules.start().play(*moves).core
         assert not any(forced_by_threats(position._replace(side=side), side, 500) for side in (0, 1)), moves
-    assert plyground.game("fiveinarow:size=9").openings() == ()
+    assert offer(plyground.game("fiveinarow:size=9"), OpeningBook) is None

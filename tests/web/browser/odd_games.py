@@ -113,7 +113,6 @@ class OddGame(Game):
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
         "result": EvaluatorKind("the result", lambda game: {}, lambda game: ResultOnly(1))
     }
-    graphed = "result"
 
     def read_move(self, position: Any, text: str) -> int:
         for move in range(COLUMNS):

@@ -15,7 +15,7 @@ from ..capabilities import Curve, Lesson, Overlay, ReadyComparison, Solver
 from ..game import Game
 from ..picture import Picture
 from ..state import State
-from .board import board, closed_boxes
+from .board import board
 from .evaluators import EVALUATORS
 from .notation import move_name, parse_position, read_move, text_of
 from .picture import picture_of
@@ -113,17 +113,8 @@ class DotsAndBoxesGame(Game):
 
         return why(State(self, position), move)
 
-    def closed(self, before: DotsAndBoxes, after: DotsAndBoxes) -> list[int]:
-        return sorted(closed_boxes(after) - closed_boxes(before))
-
     def score(self, position: DotsAndBoxes) -> tuple[int, int]:
         return position.first_boxes, position.second_boxes
-
-    def score_line(self, position: DotsAndBoxes) -> str:
-        return f"{self.sides[0]} {position.first_boxes} – {position.second_boxes} {self.sides[1]}"
-
-    def points_of(self, position: DotsAndBoxes, side: int) -> int:
-        return position.second_boxes if side else position.first_boxes
 
     def result_range(self, position: DotsAndBoxes, side: int) -> tuple[int, int]:
         so_far, open_boxes = position.result(side), bit_count(position.unclosed)

@@ -5,7 +5,6 @@ What only few commands need is imported when it is asked for, so that the others
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
@@ -28,8 +27,6 @@ from .evaluators import EVALUATORS
 from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import picture_of
 from .position import FiveInARow, empty_board
-
-OPENINGS = Path(__file__).parent / "openings.txt"  # made by benchmarks/fiveinarow/openings.py
 
 
 @dataclass(frozen=True)
@@ -61,11 +58,6 @@ class FiveInARowGame(Game):
     @property
     def exact(self) -> int:
         return int(self.rule == "standard")
-
-    def openings(self) -> tuple[tuple[str, ...], ...]:
-        if self != FiveInARowGame():
-            return ()
-        return tuple(tuple(line.split()) for line in OPENINGS.read_text(encoding="utf-8").splitlines())
 
     def new(self) -> FiveInARow:
         return empty_board(self.size, self.exact)

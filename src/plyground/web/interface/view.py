@@ -68,7 +68,7 @@ def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
         "move": move.move,
         "place": now.last_place or 0,
         "side": side,
-        "closed": game.closed(before.core, now.core),
+        "closed": _closed(before, now) if record.states[0].board.boxes else [],
         "player": move.player or record.players[side],
         "value": move.value,
         "bound": move.bound,
@@ -79,7 +79,7 @@ def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
         "rate": rate(move.nodes, move.seconds),
         "result": win_of_line(before, move.value, move.bound, move.line),
         "chance": None,
-        "score": int(game.evaluator(game.graphed).score(now.core, 0)),
+        "score": int(game.evaluator().score(now.core, 0)),
         "ai_score": None,
         "stopped": move.stopped,
         "given": move.player is None and move.nodes is None,
@@ -95,6 +95,12 @@ def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
     if in_text:
         entry["text"] = now.board.text
     return entry
+
+
+def _closed(before: State, now: State) -> list[int]:
+    """The boxes that a move has closed."""
+    boxes = zip(before.board.boxes, now.board.boxes, strict=True)
+    return [box for box, (was, is_now) in enumerate(boxes) if was is None and is_now is not None]
 
 
 def _panel(before: State, move: MoveRecord, number: int) -> answers.PanelMove:
