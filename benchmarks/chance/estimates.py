@@ -20,7 +20,7 @@ import numpy as np
 import plyground
 from plyground import State
 from plyground.analysis.chance import features_of, proven
-from plyground.games.fiveinarow.chance import patterns_curve
+from plyground.builtin.fiveinarow.chance import patterns_curve
 from plyground.nets.binding import Nets
 from plyground.nets.net import Thought
 

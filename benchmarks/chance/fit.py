@@ -1,4 +1,4 @@
-"""Fit the curves of the games (`game.curve()`): play games, learn from most of them, check on the rest.
+"""Fit the curves of the games (their `Curve`): play games, learn from most of them, check on the rest.
 
     python -m benchmarks.chance.fit [NAME [--keep FILE]]        prints the weights and the tables of docs/chance.md
 
@@ -26,8 +26,9 @@ import numpy as np
 import plyground
 from plyground import Game, State
 from plyground.analysis.chance import features_of, proven
-from plyground.games.capabilities import Curve
-from plyground.games.fiveinarow.chance import patterns_curve
+from plyground.analysis.offers import Curve
+from plyground.builtin.fiveinarow.chance import patterns_curve
+from plyground.offers import offer
 
 SEED = 1
 A_GAME = 6  # positions, at most
@@ -144,7 +145,7 @@ def sample(experiment: Experiment, found: Iterable[Seen]) -> Sample:
     features, results, numbers, boards, shares = [], [], [], [], []
     for seen in found:
         game = plyground.game(experiment.specs[seen.board])
-        curve = experiment.curve or game.curve()
+        curve = experiment.curve or offer(game, Curve)
         assert curve is not None
         state = game.state(seen.text)
         features.append(features_of(game, curve, state.core))

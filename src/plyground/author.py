@@ -1,6 +1,7 @@
 """What the author of a game, a search or an evaluator needs, in one place. docs/extend.md shows how it is used.
 
-A game            Game, Position, Board, Mistake, Claim, Curve, Proof, Solver
+A game            Game, Position, Board, Mistake
+what it knows     ThreatSearch, Win, Watch; Solver, SolverKind; Curve
 its players       Players, NamedPlayer, levels_of
 its openings      OpeningBook
 ready-made        ReadyComparison, TreeExample, Exercise
@@ -16,18 +17,15 @@ its tree          opened, closed, because; CUT, DEPTH, OVER
 compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bit, hash63, INTERPRETED
 """
 
+from .analysis.offers import Curve, Solver, SolverKind, ThreatSearch
 from .arena.openings import OpeningBook
 from .compiled import INTERPRETED, bit_count, compiled, compiled_class, inlined, int64, lowest_bit
 from .errors import Mistake
 from .games.board import Board
 from .games.capabilities import (
-    Claim,
-    Curve,
     EvaluatorKind,
     Exercise,
-    Proof,
     ReadyComparison,
-    Solver,
     TreeExample,
 )
 from .games.cells import cell_name, read_cell, read_rows
@@ -37,6 +35,7 @@ from .games.hashing import hash63
 from .games.outcome import ResultOnly
 from .games.picture import Picture, picture_of
 from .games.state import State
+from .games.wins import Watch, Win
 from .nets.binding import BoxGrid, Guide, Nets, Reader, StonesInRow, View
 from .players.named import NamedPlayer, Players, levels_of
 from .search import Bound, Control, Figures, Limits, RootMove, Score, SearchKind, SearchResult
@@ -60,7 +59,6 @@ __all__ = [
     "Bound",
     "BoxGrid",
     "Choice",
-    "Claim",
     "Control",
     "Curve",
     "Evaluator",
@@ -80,7 +78,6 @@ __all__ = [
     "Picture",
     "Players",
     "Position",
-    "Proof",
     "Reader",
     "ReadyComparison",
     "Recording",
@@ -90,12 +87,16 @@ __all__ = [
     "SearchKind",
     "SearchResult",
     "Solver",
+    "SolverKind",
     "State",
     "StonesInRow",
     "Switch",
     "Term",
+    "ThreatSearch",
     "TreeExample",
     "View",
+    "Watch",
+    "Win",
     "because",
     "bit_count",
     "cell_name",

@@ -11,13 +11,15 @@ from hypothesis import strategies as st
 import plyground
 from plyground.analysis.chance import chance_source, proven, win_chance
 from plyground.analysis.claims import Chance, continued
+from plyground.analysis.offers import Curve
 from plyground.analysis.solving.solve import solve
+from plyground.builtin.fiveinarow.chance import patterns_curve
 from plyground.compiled import INTERPRETED
 from plyground.games import game
 from plyground.games.fiveinarow import learned
-from plyground.games.fiveinarow.chance import patterns_curve
 from plyground.games.fiveinarow.proofs import forced_by_threats, verify
 from plyground.games.state import Move, State, own_copy
+from plyground.offers import offer
 from plyground.search import Bound, Decision, Figures, RootMove, Score, SearchResult
 from tests.conformance.variants import CELL_MIRRORS, LINE_MIRRORS
 from tests.search.solving import SUBJECTS, Truth, late_positions
@@ -337,4 +339,4 @@ def test_without_the_table_of_lines_the_chance_comes_from_patterns(
     chance = win_chance(state)
     assert chance is not None
     assert chance.kind == "fitted"
-    assert state.game.curve() == patterns_curve(15)
+    assert offer(state.game, Curve) == patterns_curve(15)

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plyground import Decision, Mistake, game, player
+from plyground.analysis.offers import ThreatSearch
 from plyground.compiled import INTERPRETED
 from plyground.games.game import Game
 from plyground.games.state import State
@@ -217,7 +218,7 @@ def test_our_net_plays_five_in_a_row_and_threats_prove_what_it_only_guesses() ->
     state = rules.state(FOUR_MOVES_WIN)
     sure = player("puct:simulations=20,seed=1", rules).decide(state)
     assert (sure.value, sure.bound) == (1000, "exact")
-    assert rules.forced(state.play(sure.move).core, 5000) is not None
+    assert ThreatSearch.of(rules).find_win(state.play(sure.move).core, 5000) is not None
     guessed = player("puct:simulations=1,threats=off,seed=1", rules).decide(state)
     assert guessed.bound == "about"
     assert guessed.value is not None

@@ -7,14 +7,15 @@ a few milliseconds, so it can be shown after every move. docs/chance.md explains
 import math
 from dataclasses import replace
 
-from ..games.capabilities import Curve, Proof
 from ..games.game import Game
 from ..games.outcome import ResultOnly
 from ..games.state import Core, State, own_copy
+from ..offers import offer
 from ..search import Decision, Limits, RecordingControl
 from ..search.deepening import deepening
 from ..search.mcts.search import mcts
 from .claims import Chance, by_search, certain, winner_of, with_margin
+from .offers import Curve, ThreatSearch
 from .solving.solve import final_result
 
 # Limits of nodes, each worth a few milliseconds at the most.
@@ -34,7 +35,7 @@ def win_chance(state: State, decision: Decision | None = None) -> Chance | None:
 
 def chance_source(game: Game) -> str:
     """One sentence to show: where the chances of a game come from."""
-    curve = game.curve()
+    curve = offer(game, Curve)
     if curve is not None:
         beyond = "; extrapolated to this one" if curve.is_extrapolated else ""
         return (
@@ -50,10 +51,10 @@ def proven(state: State, decision: Decision | None = None) -> Chance | None:
     """The certain result of a state; None if none is known."""
     game, position, side = state.game, state.core, state.turn
     if (outcome := state.outcome) is not None:
-        return replace(certain(game, "proven", Proof(outcome.winner)), text=outcome.text)
-    claim = None if decision is None else decision.claim
-    if (proof := game.prove(position, claim)) is not None:
-        return certain(game, "proven", proof)
+        return replace(certain(game, "proven", outcome.winner), text=outcome.text)
+    hint = None if decision is None or decision.score is None else decision.line[0].number
+    if (win := ThreatSearch.of(game).find_win(position, hint=hint)) is not None:
+        return certain(game, "proven", win.winner, win.moves)
     known = None
     has_margins = game.result_range(position, side) != (-1, 1)
     if has_margins or (state.plies_left <= _NEARLY_OVER and not game.searches_all_moves):
@@ -71,9 +72,9 @@ def _perfect_play(state: State, decision: Decision | None) -> Chance | None:
     for found in seen.all:
         if found.value:
             winner = winner_of(side, found.value)
-            return certain(game, "exact", Proof(winner, (found.depth + (winner == side)) // 2))
+            return certain(game, "exact", winner, (found.depth + (winner == side)) // 2)
     if last.depth == state.plies_left and last.bound == "exact":
-        return certain(game, "exact", Proof(None))
+        return certain(game, "exact", None)
     return None if decision is None else _win_of_line(state, decision)
 
 
@@ -89,7 +90,7 @@ def _win_of_line(state: State, decision: Decision) -> Chance | None:
     if decision.bound != "exact" or end.result(side) <= 0 or not end.is_over():
         return None
     usual = {game.evaluator(name).score(end, side) for name in game.evaluators}
-    return certain(game, "proven", Proof(side, (len(decision.line) + 1) // 2)) if decision.value in usual else None
+    return certain(game, "proven", side, (len(decision.line) + 1) // 2) if decision.value in usual else None
 
 
 def _solved(state: State) -> Chance | None:
@@ -97,13 +98,13 @@ def _solved(state: State) -> Chance | None:
     low, high = final_result(state, Limits(nodes=_SOLVER), memory=1)
     if low < high and low <= 0 <= high:
         return None
-    known = certain(state.game, "proven", Proof(winner_of(state.turn, low if low > 0 else high)))
+    known = certain(state.game, "proven", winner_of(state.turn, low if low > 0 else high))
     return with_margin(state, known, low) if low == high else known
 
 
 def fitted_share(game: Game, position: Core) -> float | None:
     """The side to move's share by the game's curve, a draw counting as half; None without a curve."""
-    curve = game.curve()
+    curve = offer(game, Curve)
     if curve is None:
         return None
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from ..games.capabilities import Proof
 from ..games.game import Game
 from ..games.state import State
 from ..search import Decision
@@ -43,7 +42,7 @@ def by_search(decision: Decision) -> Chance | None:
         return None
     winner = winner_of(state.turn, score.value)
     moves = None if score.plies is None else (score.plies + (winner == state.turn)) // 2
-    known = certain(state.game, "proven", Proof(winner, moves))
+    known = certain(state.game, "proven", winner, moves)
     return known if decision.simulations is not None else with_margin(state, known, score.value)
 
 
@@ -54,11 +53,12 @@ def with_margin(state: State, known: Chance, result: int) -> Chance:
     return replace(known, text=f"{known.text} by {abs(result)}", margin=abs(result))
 
 
-def certain(game: Game, kind: str, proof: Proof) -> Chance:
-    if proof.winner is None:
+def certain(game: Game, kind: str, winner: int | None, moves: int | None = None) -> Chance:
+    """A certain result: the winner, None for a draw, and in how many of its moves where that is known."""
+    if winner is None:
         return Chance(kind, 0.5, "a draw")
-    moves = "" if proof.moves is None else f" in {proof.moves}"
-    return Chance(kind, 1.0 - proof.winner, f"{game.sides[proof.winner]} wins{moves}", proof.moves)
+    within = "" if moves is None else f" in {moves}"
+    return Chance(kind, 1.0 - winner, f"{game.sides[winner]} wins{within}", moves)
 
 
 def winner_of(side: int, value: int) -> int | None:

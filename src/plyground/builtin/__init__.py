@@ -12,6 +12,10 @@ OFFERS = {
     "fiveinarow.Players": "plyground.builtin.fiveinarow.players:FiveInARowPlayers",
     "dotsandboxes.Players": "plyground.builtin.dotsandboxes.players:DotsAndBoxesPlayers",
     "tree.Players": "plyground.builtin.handmade:HandmadePlayers",
+    "fiveinarow.ThreatSearch": "plyground.builtin.fiveinarow.threats:FiveInARowThreats",
+    "dotsandboxes.SolverKind": "plyground.builtin.dotsandboxes.solver:SOLVER",
+    "fiveinarow.Curve": "plyground.builtin.fiveinarow.chance:curve",
+    "dotsandboxes.Curve": "plyground.builtin.dotsandboxes.chance:curve",
     "fiveinarow.OpeningBook": "plyground.builtin.fiveinarow.openings:book",
     "fiveinarow.FileFormats": "plyground.builtin.fiveinarow.files:FILES",
 }

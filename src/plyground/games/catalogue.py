@@ -15,6 +15,9 @@ HANDMADE = "tree"
 _MOVED = {
     **dict.fromkeys(("players", "levels", "strongest", "analyst", "engines", "usual_depth"), "Players"),
     "files": "FileFormats",
+    "solver": "SolverKind",
+    **dict.fromkeys(("prove", "forced"), "ThreatSearch"),
+    "curve": "Curve",
     "openings": "OpeningBook",
     **dict.fromkeys(("guide", "stones_in_row", "box_grid"), "Nets"),
 }

@@ -11,18 +11,12 @@ from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
 from .capabilities import (
-    Claim,
-    Curve,
     EvaluatorKind,
     Exercise,
-    Forced,
     Lesson,
     Overlay,
-    Proof,
     ReadyComparison,
-    Solver,
     TreeExample,
-    Watch,
 )
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
@@ -220,22 +214,6 @@ class Game(ABC):
     def result_range(self, position: Core, side: int) -> tuple[int, int]:
         """The least and the greatest final result of a side that the rules allow from here."""
         return -1, 1
-
-    def solver(self, position: Core, megabytes: float, threads: int = 1) -> Solver | None:
-        """The game's own solver for a position, with tables of at most this size, if it has one."""
-        return None
-
-    def prove(self, position: Core, claim: Claim | None) -> Proof | None:
-        """What the game itself can prove about a position in a few milliseconds; a search's claim may help."""
-        return None
-
-    def forced(self, position: Core, nodes: int, watch: Watch | None = None) -> Forced | None:
-        """A forced win of either side that the game's own threat search proves within so many nodes, if it has one."""
-        return None
-
-    def curve(self) -> Curve | None:
-        """The chances of winning where nothing is proven, if they were fitted to games."""
-        return None
 
     def evaluator(self, name: str = "", **weights: tuple[int, ...]) -> Evaluator:
         """An evaluator of this game by name; the usual one if none is named."""

@@ -4,10 +4,9 @@ import html
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..games.capabilities import Claim
 from ..games.state import Move, State
 from ..notebook import Rows, html_table
-from .result import Bound, Figures, RootMove, SearchResult, WithFigures, bound_text
+from .result import Figures, RootMove, SearchResult, WithFigures, bound_text
 
 JudgedMove = RootMove[Move]
 
@@ -30,14 +29,6 @@ class Decision(WithFigures[Move]):
     def with_figures(self, **changes: Any) -> "Decision":
         """The same with some figures changed."""
         return replace(self, figures=replace(self.figures, **changes))
-
-    @property
-    def claim(self) -> Claim | None:
-        """What the decision says about its state, for a proof; None if it says nothing."""
-        if self.score is None:
-            return None
-        numbers = tuple(move.number for move in self.line)
-        return Claim(self.score.value, self.score.bound is Bound.EXACT, self.depth, numbers)
 
     def rows(self) -> Rows:
         """The judged moves, one row each; `pandas.DataFrame(decision.rows())` accepts them."""

@@ -21,7 +21,7 @@ import numpy as np
 
 from ...errors import Mistake
 from ...files import check_output, reading, write_whole
-from ...games.capabilities import Solver
+from ..offers import Solver
 
 MINUTES = 10.0  # between two savings: what a crash may cost
 _FORMAT = 1

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from ...games.capabilities import Solver
 from ...games.state import Core
 from ...search import Limits
 from ...search.workspace import ended, lent
+from ..offers import Solver
 from .progress import Progress
 
 

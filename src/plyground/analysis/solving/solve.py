@@ -14,11 +14,13 @@ from ...errors import Mistake
 from ...games.game import Game
 from ...games.state import Core, State, own_copy
 from ...memory import free_bytes
+from ...offers import offer
 from ...search import Control, Limits
 from ...search.proof.alphabeta import result_bound
 from ...search.proof.memory import new_record, new_table
 from ...search.proof.numbers import claim
 from ...search.workspace import lent
+from ..offers import SolverKind, ThreatSearch
 from .kept import kept
 from .method import SHORT, Method, is_win_or_loss
 from .own import OwnSolver
@@ -62,7 +64,7 @@ def solve(
     limits, control = limits or Limits(), control or Control()
     game, position = state.game, own_copy(state.core)
     if keep is None and state.plies_left > SHORT:
-        state.game.forced(state.core, 1)  # compiles what is needed
+        ThreatSearch.of(state.game).find_win(state.core, 1)  # compiles what is needed
         started = time.perf_counter()
         if (forced := win_by_threats(state, limits, control, all_moves)) is not None:
             return forced
@@ -140,9 +142,9 @@ def prepare_solvers(state: State) -> None:
     prepare(result_bound, position, 0, work, table)
     if is_win_or_loss(game, position):
         prepare(claim, position, 0, work, table)
-    if (solver := game.solver(position, 0)) is not None:
-        solver.prepare(position)
-    game.forced(position, 1)
+    if (own := offer(game, SolverKind)) is not None:
+        own.make(position, 0, 1).prepare(position)
+    ThreatSearch.of(game).find_win(position, 1)
 
 
 def final_result(state: State, limits: Limits, memory: float = USUAL_MEMORY) -> tuple[int, int]:
@@ -154,9 +156,8 @@ def final_result(state: State, limits: Limits, memory: float = USUAL_MEMORY) -> 
 
 
 def _method(game: Game, position: Core, limits: Limits, memory: float | None, threads: int = 1) -> Method:
-    solver = game.solver(position, usual_memory() if memory is None else memory, threads)
-    if solver is not None:
-        return OwnSolver(solver, limits)
+    if (own := offer(game, SolverKind)) is not None:
+        return OwnSolver(own.make(position, usual_memory() if memory is None else memory, threads), limits)
     return TakingTurns(game, position, limits, USUAL_MEMORY if memory is None else memory)
 
 

@@ -11,7 +11,7 @@ from ...compiled import bit_count
 from ...errors import Mistake
 from ...spec import Integer, Option, Switch
 from ..board import Board
-from ..capabilities import Curve, Lesson, Overlay, ReadyComparison, Solver
+from ..capabilities import Lesson, Overlay, ReadyComparison
 from ..game import Game
 from ..picture import Picture
 from ..state import State
@@ -119,16 +119,6 @@ class DotsAndBoxesGame(Game):
     def result_range(self, position: DotsAndBoxes, side: int) -> tuple[int, int]:
         so_far, open_boxes = position.result(side), bit_count(position.unclosed)
         return so_far - open_boxes, so_far + open_boxes
-
-    def solver(self, position: DotsAndBoxes, megabytes: float, threads: int = 1) -> Solver:
-        from .solver import BoxesSolver
-
-        return BoxesSolver(position, megabytes, threads)
-
-    def curve(self) -> Curve:
-        from .chance import curve
-
-        return curve(self.rows, self.columns, self.extra_turn)
 
     def outcome(self, position: DotsAndBoxes) -> str:
         more, fewer = sorted((position.first_boxes, position.second_boxes), reverse=True)

@@ -10,14 +10,9 @@ from typing import Any, ClassVar
 from ...spec import Choice, Integer, Option
 from ..board import Board
 from ..capabilities import (
-    Claim,
-    Curve,
-    Forced,
     Lesson,
     Overlay,
-    Proof,
     ReadyComparison,
-    Watch,
 )
 from ..cells import read_cell
 from ..game import START, Game
@@ -106,21 +101,6 @@ class FiveInARowGame(Game):
         from .lost import lesson
 
         return lesson(positions, loser, self.sides)
-
-    def prove(self, position: FiveInARow, claim: Claim | None) -> Proof | None:
-        from .chance import forced
-
-        return forced(position, claim)
-
-    def forced(self, position: FiveInARow, nodes: int, watch: Watch | None = None) -> Forced | None:
-        from .proofs import forced
-
-        return forced(position, nodes, watch)
-
-    def curve(self) -> Curve:
-        from .chance import curve
-
-        return curve(self.size, self.exact)
 
     def place(self, position: FiveInARow, move: int) -> int:
         row, column = cell_of(move, position.size)

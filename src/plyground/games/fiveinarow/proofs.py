@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from ...compiled import compiled, prepare
-from ..capabilities import Forced, Watch
 from ..game import after, legal_moves
 from ..limits import MOST_MOVES
 from ..state import own_copy
@@ -122,19 +121,7 @@ def easiest_win(position: FiveInARow, winner: int, nodes: int, work: Any = None)
     return by_threats if by_threats.moves < by_fours.moves else by_fours
 
 
-def forced(position: FiveInARow, nodes: int, watch: Watch | None = None) -> Forced | None:
-    """A win of either side by fours and threes, that of the side to move first."""
-    work = new_threat_work()
-    if watch is not None and not watch(work):
-        return None
-    for winner in (position.to_move(), 1 - position.to_move()):
-        if work.stop == 0 and (win := easiest_win(position, winner, nodes, work)) is not None:
-            others = _winning_moves(position, win, work) if winner == position.to_move() else ()
-            return Forced(winner, win.line, others, win.nodes, win.by)
-    return None
-
-
-def _winning_moves(position: FiveInARow, win: ForcedWin, work: Any) -> tuple[int, ...]:
+def winning_moves(position: FiveInARow, win: ForcedWin, work: Any) -> tuple[int, ...]:
     """The moves after which it takes little to prove the same win; that of the proof among them."""
     found = {win.root.move}
     out = np.zeros(MOST_MOVES, np.int64)

@@ -20,11 +20,13 @@ from typing import Any
 
 import numpy as np
 
+from ...analysis.offers import Curve
 from ...analysis.solving.solve import prepare_solvers
 from ...compiled import INTERPRETED, on_compile
 from ...cores import usable_cores
 from ...games import game as game_of
 from ...games.game import Game
+from ...offers import offer
 from ...players import Player, player
 
 _SOLVER = "--solver"
@@ -72,7 +74,7 @@ class Ready:
         """Return when the win chances of a game are compiled and loaded."""
         from .chances import prepare
 
-        curve = game.curve()
+        curve = offer(game, Curve)
         kind = ("chances", game.name, _type(game.new()), curve and curve.features)
         task = self._task(kind, lambda: prepare(game), [game.spec])
         if task is not None:

@@ -1,36 +1,17 @@
-"""What is known about who wins: forced wins, proven, and a curve fitted to games where nothing is."""
+"""The chances of winning where nothing is proven: a curve fitted to games."""
 
 import math
 
 import numpy as np
 
-from ..capabilities import Claim, Curve, Look, Proof
-from ..limits import MOST_MOVES
-from .forced import forced_win
-from .learned import has_table, shipped_lines
-from .learned.shape import SCALE
-from .position import FiveInARow
-from .proofs import forced_by_threats
+from ...analysis.offers import Curve, Look
+from ...games.fiveinarow import FiveInARowGame
+from ...games.fiveinarow.learned import has_table, shipped_lines
+from ...games.fiveinarow.learned.shape import SCALE
+from ...games.fiveinarow.position import FiveInARow
+from ...games.limits import MOST_MOVES
 
-# Limits of nodes, each worth a few milliseconds at the most.
-_LOOK, _LOOK_THREATS, _CLAIM_THREATS = 500, 2_000, 10_000
-_LOOK_PLIES = 5
 _WIDE = 50  # so many candidates make a third ply too dear for a look of a few milliseconds
-
-
-def forced(position: FiveInARow, claim: Claim | None) -> Proof | None:
-    """A short forced win of either side, or a longer one by threats; a search's claim makes it worth a longer look."""
-    side = position.to_move()
-    hint = claim.line[0] if claim is not None else 0
-    for plies in range(1, _LOOK_PLIES + 1):
-        attacker = side if plies % 2 else 1 - side
-        if forced_win(position, attacker, plies, _LOOK, hint if attacker == side else 0):
-            return Proof(attacker, (plies + 1) // 2)
-    nodes = _LOOK_THREATS if claim is None else _CLAIM_THREATS
-    for attacker in (side, 1 - side):
-        if (win := forced_by_threats(position, attacker, nodes)) is not None:
-            return Proof(attacker, win.moves)
-    return None
 
 
 def learned(position: FiveInARow, look: Look) -> tuple[float, ...]:
@@ -56,12 +37,12 @@ def _digits(value: int) -> float:
     return math.copysign(math.log10(1 + abs(value)), value)
 
 
-def curve(size: int, exact: int) -> Curve:
+def curve(game: FiveInARowGame) -> Curve:
     """By the table of lines for the board and the rule it was fitted to, if its file is there; else by patterns."""
-    if size == 15 and not exact and has_table(exact):
+    if game.size == 15 and not game.exact and has_table(game.exact):
         # 260 positions it was not fitted to; log-loss 0.631 where the base rate has 0.691 and patterns have 0.687.
         return Curve(learned, (-0.129, 0.289), 320, "boards of 15×15", False)
-    return patterns_curve(size)
+    return patterns_curve(game.size)
 
 
 def patterns_curve(size: int) -> Curve:

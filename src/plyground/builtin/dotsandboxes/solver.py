@@ -1,0 +1,6 @@
+"""The solver of dots-and-boxes, as analysis asks for it."""
+
+from ...analysis.offers import SolverKind
+from ...games.dotsandboxes.solver import BoxesSolver
+
+SOLVER = SolverKind(BoxesSolver)

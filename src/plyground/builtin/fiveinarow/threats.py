@@ -1,0 +1,15 @@
+"""The search for forced wins of five-in-a-row, as analysis asks for it."""
+
+from ...analysis.offers import ThreatSearch
+from ...games.fiveinarow.find import find_win
+from ...games.fiveinarow.position import FiveInARow
+from ...games.wins import Watch, Win
+
+
+class FiveInARowThreats(ThreatSearch):
+    """By fours and threes."""
+
+    def find_win(
+        self, position: FiveInARow, nodes: int | None = None, *, hint: int | None = None, watch: Watch | None = None
+    ) -> Win | None:
+        return find_win(position, nodes, hint, watch)

@@ -1,0 +1,42 @@
+"""Forced wins of five-in-a-row: short ones by trying everything, longer ones by fours and threes."""
+
+from ..wins import Watch, Win
+from .forced import forced_win
+from .position import FiveInARow
+from .proofs import easiest_win, forced_by_threats, winning_moves
+from .wins import new_threat_work
+
+# Limits of nodes of a look, each worth a few milliseconds at the most.
+_SHORT, _THREATS, _HINTED_THREATS = 500, 2_000, 10_000
+_SHORT_PLIES = 5
+
+
+def find_win(
+    position: FiveInARow, nodes: int | None = None, hint: int | None = None, watch: Watch | None = None
+) -> Win | None:
+    """A win that either side forces, that of the side to move first; a short look without a number of nodes."""
+    if nodes is None:
+        return _look(position, hint)
+    work = new_threat_work()
+    if watch is not None and not watch(work):
+        return None
+    for winner in (position.to_move(), 1 - position.to_move()):
+        if work.stop == 0 and (win := easiest_win(position, winner, nodes, work)) is not None:
+            best = winning_moves(position, win, work) if winner == position.to_move() else ()
+            return Win(winner, win.moves, win.line, best, win.nodes, win.by)
+    return None
+
+
+def _look(position: FiveInARow, hint: int | None) -> Win | None:
+    """A short win of either side, or a longer one by threats; a search's move makes it worth a longer look."""
+    side = position.to_move()
+    for plies in range(1, _SHORT_PLIES + 1):
+        attacker = side if plies % 2 else 1 - side
+        first = hint if hint is not None and attacker == side else 0
+        if forced_win(position, attacker, plies, _SHORT, first):
+            return Win(attacker, (plies + 1) // 2)
+    nodes = _THREATS if hint is None else _HINTED_THREATS
+    for attacker in (side, 1 - side):
+        if (win := forced_by_threats(position, attacker, nodes)) is not None:
+            return Win(attacker, win.moves)
+    return None
