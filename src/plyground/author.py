@@ -4,6 +4,7 @@ A game            Game, Position, Board, Mistake
 what it knows     ThreatSearch, Win, Watch; Solver, SolverKind; Curve
 its players       Players, NamedPlayer, levels_of
 its openings      OpeningBook
+what it says      Remarks, Overlay, OverlayMark
 ready-made        ReadyComparison, TreeExample, Exercise
 a net for it      Nets, Guide, View, Reader; StonesInRow, BoxGrid, to train one
 its options       Choice, Integer, Option, Switch
@@ -34,6 +35,7 @@ from .games.game import Evaluator, Game, Position
 from .games.hashing import hash63
 from .games.outcome import ResultOnly
 from .games.picture import Picture, picture_of
+from .games.remarks import Overlay, OverlayMark, Remarks
 from .games.state import State
 from .games.wins import Watch, Win
 from .nets.binding import BoxGrid, Guide, Nets, Reader, StonesInRow, View
@@ -74,6 +76,8 @@ __all__ = [
     "Nets",
     "OpeningBook",
     "Option",
+    "Overlay",
+    "OverlayMark",
     "Part",
     "Picture",
     "Players",
@@ -81,6 +85,7 @@ __all__ = [
     "Reader",
     "ReadyComparison",
     "Recording",
+    "Remarks",
     "ResultOnly",
     "RootMove",
     "Score",

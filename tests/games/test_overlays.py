@@ -3,7 +3,7 @@
 import pytest
 
 from plyground import game
-from plyground.games.capabilities import Overlay
+from plyground.games.remarks import Overlay, Remarks
 
 FIVE = game("fiveinarow")
 E11 = "g9 h6 d5 i8 e7 f8 e8 h7 e9 e6 f9 h9 h8 g6"  # a broken four wins
@@ -98,14 +98,14 @@ def test_chains_and_who_has_to_open_them() -> None:
 )
 def test_what_both_sides_want(text: str, words: str) -> None:
     state = game("dotsandboxes").state(text)
-    found = state.game.overlay(state.core)
+    found = state.overlay
     assert found is not None
     assert found.words == words
 
 
 def test_without_the_extra_turn_no_side_is_in_control() -> None:
     rules = game("dotsandboxes:rows=1,columns=3,extra_turn=off")
-    found = rules.overlay(rules.state("1x3:3f").core)
+    found = rules.state("1x3:3f").overlay
     assert found is not None
     assert [mark.text for mark in found.marks] == ["chain of 3"]
     assert found.words == "1 long chain, 0 loops, 0 safe lines."
@@ -115,4 +115,4 @@ def test_a_game_without_them_shows_nothing() -> None:
     rules = game("tictactoe")
     assert rules.start().overlay is None
     assert rules.start().why("b2") == ""
-    assert rules.overlay_name == ""
+    assert Remarks.of(rules).overlay_name == ""

@@ -5,6 +5,8 @@ meet here, as texts that are imported when an offer is asked for. `import plygro
 """
 
 OFFERS = {
+    "fiveinarow.Remarks": "plyground.games.fiveinarow.remarks:FiveInARowRemarks",
+    "dotsandboxes.Remarks": "plyground.games.dotsandboxes.remarks:DotsAndBoxesRemarks",
     "tictactoe.Nets": "plyground.games.tictactoe.nets:TicTacToeNets",
     "fiveinarow.Nets": "plyground.games.fiveinarow.nets:FiveInARowNets",
     "dotsandboxes.Nets": "plyground.games.dotsandboxes.nets:DotsAndBoxesNets",

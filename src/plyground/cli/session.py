@@ -171,7 +171,7 @@ class Session:
         decision, _ = think(adviser, state, self.screen, seeds=self.seeds)
         self.screen.say(f"{adviser.name} suggests ", (decision.move, "bold"), f" · {figures(decision)}")
         with getting_ready("the reasons", game, self.screen):  # five-in-a-row looks for wins by force
-            why = game.why(state.core, decision.move.number)
+            why = state.why(decision.move)
         if why:
             self.screen.say((f"   it {why}", "dim"))
         if len(decision.line) > 1:

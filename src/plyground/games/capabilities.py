@@ -62,25 +62,6 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class OverlayMark:
-    """Something that people look for on a board, at its places or in its boxes."""
-
-    kind: str  # "strong" and "weak" threats, "answer" to one, "area" of boxes, "short" area
-    side: int | None  # whose it is, if it is a side's
-    text: str  # what it is, in a few words
-    places: tuple[int, ...] = ()
-    boxes: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Overlay:
-    """What a position is made of, to be drawn over its board, and in a sentence."""
-
-    marks: tuple[OverlayMark, ...]
-    words: str
-
-
-@dataclass(frozen=True)
 class Lesson:
     """A lesson of the page's Learn room, and why it fits a game that was lost."""
 

@@ -15,6 +15,7 @@ HANDMADE = "tree"
 _MOVED = {
     **dict.fromkeys(("players", "levels", "strongest", "analyst", "engines", "usual_depth"), "Players"),
     "files": "FileFormats",
+    **dict.fromkeys(("overlay", "overlay_name", "why"), "Remarks"),
     "solver": "SolverKind",
     **dict.fromkeys(("prove", "forced"), "ThreatSearch"),
     "curve": "Curve",

@@ -14,7 +14,6 @@ from .capabilities import (
     EvaluatorKind,
     Exercise,
     Lesson,
-    Overlay,
     ReadyComparison,
     TreeExample,
 )
@@ -94,7 +93,6 @@ class Game(ABC):
     points: ClassVar[str] = "wins"  # what a match counts, such as "boxes"
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
-    overlay_name: ClassVar[str] = ""  # what `overlay` shows, such as "Threats"; empty if it shows nothing
     sample: ClassVar[str] = START  # the position on the game's card
     comparisons: ClassVar[tuple[ReadyComparison, ...]] = ()  # offered in the Compare room; the first is the usual one
     tree_examples: ClassVar[tuple[TreeExample, ...]] = ()  # offered in the Tree room
@@ -181,14 +179,6 @@ class Game(ABC):
     def document_cell(self, position: Core, move: int) -> tuple[int, int] | None:
         """Row and column of a move, from 0 at the top left, if the game's document names moves this way."""
         return None
-
-    def overlay(self, position: Core) -> Overlay | None:
-        """What people look for in a position: threats, chains; None if the game has nothing to show."""
-        return None
-
-    def why(self, position: Core, move: int) -> str:
-        """What a legal move does, as a sentence without its subject; empty if there is nothing to say."""
-        return ""
 
     def lesson(self, positions: Sequence[Core], loser: int) -> Lesson | None:
         """The lesson that fits a game which a side has lost, from all its positions; None if none does."""

@@ -25,9 +25,9 @@ from .picture import Picture, plain
 
 if TYPE_CHECKING:
     from .board import Board
-    from .capabilities import Overlay
     from .evaluation import Evaluation
     from .game import Game
+    from .remarks import Overlay
 
 # A compiled position, of a class that the game defines. Searches use the interface games.game.Position.
 Core: TypeAlias = Any
@@ -225,11 +225,15 @@ class State:
     @property
     def overlay(self) -> "Overlay | None":
         """What people look for on the board, such as threats or chains; None if the game has nothing to show."""
-        return self.game.overlay(self.core)
+        from .remarks import Remarks
+
+        return Remarks.of(self.game).overlay(self)
 
     def why(self, move: str | int) -> str:
         """What a legal move does, as a sentence without its subject; empty if there is nothing to say."""
-        return self.game.why(self.core, self.move(move).number)
+        from .remarks import Remarks
+
+        return Remarks.of(self.game).why(self, self.move(move))
 
     def evaluate(self, evaluator: str = "", side: str | int | None = None) -> "Evaluation":
         """What an evaluator says of this state, with the terms of its value: its name, or one with weights.

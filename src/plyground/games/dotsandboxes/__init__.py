@@ -11,10 +11,9 @@ from ...compiled import bit_count
 from ...errors import Mistake
 from ...spec import Integer, Option, Switch
 from ..board import Board
-from ..capabilities import Lesson, Overlay, ReadyComparison
+from ..capabilities import Lesson, ReadyComparison
 from ..game import Game
 from ..picture import Picture
-from ..state import State
 from .board import board
 from .evaluators import EVALUATORS
 from .notation import move_name, parse_position, read_move, text_of
@@ -42,7 +41,6 @@ class DotsAndBoxesGame(Game):
         "extra_turn": Switch("whether closing a box gives another move; document 004's framework alternates strictly"),
     }
     evaluators = EVALUATORS
-    overlay_name = "Chains"
     sample = "3x3:327c9b"
     comparisons = (
         ReadyComparison(
@@ -102,16 +100,6 @@ class DotsAndBoxesGame(Game):
 
     def place(self, position: DotsAndBoxes, move: int) -> int:
         return move
-
-    def overlay(self, position: DotsAndBoxes) -> Overlay:
-        from .chains import overlay
-
-        return overlay(position, self.sides)
-
-    def why(self, position: DotsAndBoxes, move: int) -> str:
-        from .why import why
-
-        return why(State(self, position), move)
 
     def score(self, position: DotsAndBoxes) -> tuple[int, int]:
         return position.first_boxes, position.second_boxes

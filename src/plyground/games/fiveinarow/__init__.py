@@ -11,7 +11,6 @@ from ...spec import Choice, Integer, Option
 from ..board import Board
 from ..capabilities import (
     Lesson,
-    Overlay,
     ReadyComparison,
 )
 from ..cells import read_cell
@@ -42,7 +41,6 @@ class FiveInARowGame(Game):
         "rule": Choice("freestyle: five or more win; standard: exactly five win", names=("freestyle", "standard")),
     }
     evaluators = EVALUATORS
-    overlay_name = "Threats"
     comparisons = (
         ReadyComparison("Document 000: its two boards", ("000-alphabeta-4", "000-minimax-4"), document="000"),
         ReadyComparison("A second each: deepening and Monte Carlo", ("deepening:time=1s", "mcts:time=1s")),
@@ -86,16 +84,6 @@ class FiveInARowGame(Game):
 
     def identity(self, position: FiveInARow) -> Hashable:
         return position.board.tobytes(), position.side
-
-    def overlay(self, position: FiveInARow) -> Overlay:
-        from .shown import overlay
-
-        return overlay(position, self.sides)
-
-    def why(self, position: FiveInARow, move: int) -> str:
-        from .shown import why
-
-        return why(position, move)
 
     def lesson(self, positions: Sequence[FiveInARow], loser: int) -> Lesson | None:
         from .lost import lesson

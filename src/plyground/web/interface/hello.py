@@ -12,6 +12,7 @@ from ...games import games
 from ...games.game import Game
 from ...games.handmade import HandmadeGame
 from ...games.limits import MOST_PLIES
+from ...games.remarks import Remarks
 from ...players import Players
 from ...players.player import MOST_NODES, playable_searches, player_options
 from ...records.formats import formats
@@ -160,7 +161,7 @@ def kind_of(game: Game, engines: Engines) -> answers.GameKind:
         ],
         "analyst": players.analyst,
         "strongest": players.strongest,
-        "overlaid": game.overlay_name,
+        "overlaid": Remarks.of(game).overlay_name,
         "engines": [_search(name, kind) for name, kind in _engines(game).items() if not kind.runs_programs],
         "programs": [
             {

@@ -1,6 +1,6 @@
 """The chains and loops of a position, for drawing over its board."""
 
-from ..capabilities import Overlay, OverlayMark
+from ..remarks import Overlay, OverlayMark
 from .position import DotsAndBoxes
 from .structure import Structure, structure_of
 

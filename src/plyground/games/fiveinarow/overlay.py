@@ -1,4 +1,4 @@
-"""Threats for people: which cells make five or an open four, which cells answer, and what a move does.
+"""Threats for people: which cells make five or an open four, and which cells answer.
 
 A side that can make five has a *four*; one that can make an open four has an *open three* (or a broken one). The words
 follow the board of the engine, threats.py.
@@ -8,38 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from ..capabilities import Overlay, OverlayMark
-from ..game import after
 from ..limits import MOST_MOVES
+from ..remarks import Overlay, OverlayMark
 from .notation import cell_of, name_of
 from .position import EMPTY, FiveInARow
 from .proofs import easiest_win
-from .threats import (
-    A_FOUR,
-    A_THREE,
-    DOUBLE_THREE,
-    FOUR_MORE,
-    FOUR_THREE,
-    THREE_MORE,
-    WINNING_FOUR,
-    WINS,
-    from_game,
-    threat_board,
-    to_game,
-)
+from .threats import WINNING_FOUR, WINS, threat_board, to_game
 
-_NODES = 2_000  # for a win by threats: some milliseconds
-_MAKES = {
-    WINS: "makes five",
-    WINNING_FOUR: "makes an open four: five next turn, and one reply cannot stop it",
-    FOUR_THREE: "makes a four and an open three",
-    FOUR_MORE: "makes a four",
-    A_FOUR: "makes a four",
-    DOUBLE_THREE: "makes two open threes",
-    THREE_MORE: "makes an open three",
-    A_THREE: "makes an open three",
-}
-_STOPS = {WINS: "has to stop the four", WINNING_FOUR: "stops the open three"}
+NODES = 2_000  # for a win by threats: some milliseconds
 
 
 def overlay(position: FiveInARow, sides: tuple[str, str]) -> Overlay:
@@ -59,26 +35,10 @@ def overlay(position: FiveInARow, sides: tuple[str, str]) -> Overlay:
     answers = [] if _cells(board, mover, WINS) else _answers(board, mover)
     if answers:
         marks += [OverlayMark("answer", mover, "answers the threat", (place,)) for place in _places(answers, position)]
-    if (win := easiest_win(position, mover, _NODES)) is not None and win.moves > 1:
+    if (win := easiest_win(position, mover, NODES)) is not None and win.moves > 1:
         first = _names(win.line[:1], position)
         words.append(f"{sides[mover].capitalize()} wins in {win.moves} by {win.by}, beginning with {first}.")
     return Overlay(tuple(marks), " ".join(words) or "No four and no open three is on the board.")
-
-
-def why(position: FiveInARow, move: int) -> str:
-    """What a legal move does: what it makes, what it stops, and whether it wins by force."""
-    board, side = threat_board(position), position.to_move()
-    cell = from_game(move, int(position.size))
-    own, rival = int(board.threats[side, cell]), int(board.threats[1 - side, cell])
-    does = [] if own < A_THREE else [_MAKES[own]]
-    if own != WINS and rival in _STOPS:
-        does.append(_STOPS[rival])
-    elif own != WINS and rival >= A_FOUR:
-        does.append("takes a cell where the rival could make a four")
-    if own < WINNING_FOUR and (win := easiest_win(after(position, move), side, _NODES)) is not None:
-        by = "fours" if own >= A_FOUR and win.by != "fours and threes" else "fours and threes"
-        does.append(f"wins in {win.moves + 1} by {by}")
-    return " and ".join(does)
 
 
 def _cells(board: Any, side: int, threat: int) -> list[int]:

@@ -1,0 +1,20 @@
+"""What is said of a state of dots-and-boxes: chains and loops."""
+
+from ..remarks import Overlay, Remarks
+from ..state import Move, State
+
+
+class DotsAndBoxesRemarks(Remarks):
+    """Chains and loops."""
+
+    overlay_name = "Chains"
+
+    def overlay(self, state: State) -> Overlay:
+        from .overlay import overlay
+
+        return overlay(state.core, self.game.sides)
+
+    def why(self, state: State, move: Move) -> str:
+        from .why import why
+
+        return why(state, move)
