@@ -18,7 +18,10 @@ FLOORS = (
     ("nets",),
     ("games",),
     ("search",),
-    ("engines",),  # of single games, games/NAME/engine: loaded by name, so that the games themselves need no search
+    (
+        "engines",
+        "content",
+    ),  # of single games, games/NAME/engine: loaded by name, so that the games themselves need no search
     ("players",),
     ("records", "analysis", "trees"),
     ("arena", "gomocup"),

@@ -5,7 +5,7 @@ what it knows     ThreatSearch, Win, Watch; Solver, SolverKind; Curve
 its players       Players, NamedPlayer, levels_of
 its openings      OpeningBook
 what it says      Remarks, Overlay, OverlayMark
-ready-made        ReadyComparison, TreeExample, Exercise
+what is shown     Content, ReadyComparison, TreeExample, Exercise, Lesson
 a net for it      Nets, Guide, View, Reader; StonesInRow, BoxGrid, to train one
 its options       Choice, Integer, Option, Switch
 its text          cell_name, read_cell, read_rows
@@ -21,13 +21,11 @@ compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bi
 from .analysis.offers import Curve, Solver, SolverKind, ThreatSearch
 from .arena.openings import OpeningBook
 from .compiled import INTERPRETED, bit_count, compiled, compiled_class, inlined, int64, lowest_bit
+from .content import Content, Exercise, Lesson, ReadyComparison, TreeExample
 from .errors import Mistake
 from .games.board import Board
 from .games.capabilities import (
     EvaluatorKind,
-    Exercise,
-    ReadyComparison,
-    TreeExample,
 )
 from .games.cells import cell_name, read_cell, read_rows
 from .games.evaluation import Part, Term
@@ -61,6 +59,7 @@ __all__ = [
     "Bound",
     "BoxGrid",
     "Choice",
+    "Content",
     "Control",
     "Curve",
     "Evaluator",
@@ -70,6 +69,7 @@ __all__ = [
     "Game",
     "Guide",
     "Integer",
+    "Lesson",
     "Limits",
     "Mistake",
     "NamedPlayer",

@@ -29,6 +29,7 @@ from .arena.public import (
     play_match,
     tournament,
 )
+from .content import Content
 from .errors import Mistake
 from .extend import register
 from .games import game
@@ -51,6 +52,7 @@ __all__ = [
     "Board",
     "Chance",
     "Comparison",
+    "Content",
     "Control",
     "Decision",
     "DepthTable",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from plyground import game
+from plyground import Content, game
 from plyground.games.board import UNOWNED
 from plyground.games.dotsandboxes.board import closed_boxes
 from plyground.games.game import after, legal_moves
@@ -77,4 +77,4 @@ def test_a_game_that_describes_no_board_shows_the_terminals_picture() -> None:
 )
 def test_a_board_says_what_its_pieces_are(spec: str, pieces: str) -> None:
     rules = game(spec)
-    assert rules.board(rules.parse(rules.sample)).pieces == pieces
+    assert rules.board(rules.parse(Content.of(rules).sample)).pieces == pieces

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from plyground.author import Exercise, ReadyComparison, TreeExample
+from plyground.author import Content, Exercise, ReadyComparison, TreeExample
+from plyground.offers import OFFERS
 from plyground.testing import Report, Subject, Symmetry, Truth, check_game
 from plyground.testing.offers import offers
 from plyground.testing.suite import THEMES
@@ -84,7 +85,9 @@ def test_a_planted_mistake_is_found(flaw: str) -> None:
     ],
 )
 def test_a_game_that_offers_what_there_is_not_is_told_so(offered: dict[str, Any], sentence: str) -> None:
-    game = type("Offering", (NimGame,), offered)()
+    name = f"nim{len(OFFERS)}"  # a new one each time
+    OFFERS.add(f"{name}.Content", type("Offered", (Content,), offered))
+    game = type("Offering", (NimGame,), {"name": name})()
     with pytest.raises(Broken) as found:
         offers.run(Trial(Subject(game), random.Random(0)))
     assert sentence in found.value.sentence

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from pydantic import ConfigDict, TypeAdapter
 
+from plyground import Content
 from plyground.compiled import INTERPRETED
 from plyground.games import games
 from plyground.games.handmade import HandmadeGame
@@ -45,7 +46,7 @@ def test_hello(visitor: Visitor) -> None:
     assert [kind["pieces"] for kind in hello["games"]] == ["signs", "stones", "letters"]
     for kind in hello["games"]:
         rules = games()[kind["name"]]()
-        sample = rules.sample_board()
+        sample = Content.of(rules).sample_board
         assert (kind["sample"]["kind"], tuple(kind["sample"]["marks"])) == (sample.kind, sample.marks)
         assert any(mark is not None for mark in sample.marks), "a card shows a position that was played"
 
@@ -55,7 +56,9 @@ def test_what_the_games_offer_ready_made_can_be_set_up(visitor: Visitor) -> None
     assert hello["handmade"]["tree_examples"][0]["game"] == "tree:((5 9 7) (4 1 2) (11 6 3))"
     for kind in (*hello["games"], hello["handmade"]):
         rules = games().get(kind["name"], HandmadeGame)()
-        assert [ready["name"] for ready in kind["comparisons"]] == [ready.name for ready in rules.comparisons]
+        assert [ready["name"] for ready in kind["comparisons"]] == [
+            ready.name for ready in Content.of(rules).comparisons
+        ]
         for ready in kind["comparisons"]:
             wanted = {"mode": "lockstep", "players": ["human", "panels"], "panels": ready["players"]}
             state = visitor.post("games", {"game": kind["name"], **wanted})

@@ -5,6 +5,7 @@ A win is told in words, `white wins in 5`, and never as the number by which an e
 
 from collections.abc import Sequence
 
+from ..content import Content
 from ..errors import Mistake
 from ..games.state import State
 from ..search import Decision
@@ -29,7 +30,7 @@ def win_of_line(state: State, value: int | None, bound: str | None, line: Sequen
     """
     if not value or not line or bound not in ("exact", "at least" if value > 0 else "at most"):
         return None
-    if not state.game.is_kept or state.score is not None:
+    if not Content.of(state.game).is_kept or state.score is not None:
         return None
     end, own = state, [0, 0]
     try:

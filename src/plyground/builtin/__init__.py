@@ -5,6 +5,10 @@ meet here, as texts that are imported when an offer is asked for. `import plygro
 """
 
 OFFERS = {
+    "tictactoe.Content": "plyground.builtin.tictactoe.content:TicTacToeContent",
+    "fiveinarow.Content": "plyground.builtin.fiveinarow.content:FiveInARowContent",
+    "dotsandboxes.Content": "plyground.builtin.dotsandboxes.content:DotsAndBoxesContent",
+    "tree.Content": "plyground.builtin.handmade:HandmadeContent",
     "fiveinarow.Remarks": "plyground.games.fiveinarow.remarks:FiveInARowRemarks",
     "dotsandboxes.Remarks": "plyground.games.dotsandboxes.remarks:DotsAndBoxesRemarks",
     "tictactoe.Nets": "plyground.games.tictactoe.nets:TicTacToeNets",

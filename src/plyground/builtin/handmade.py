@@ -1,6 +1,10 @@
 """What handmade trees offer."""
 
+from ..content import Content, TreeExample
+from ..games.catalogue import HANDMADE
 from ..players.named import Players
+
+TEXTBOOK = f"{HANDMADE}:((5 9 7) (4 1 2) (11 6 3))"
 
 
 class HandmadePlayers(Players):
@@ -9,3 +13,13 @@ class HandmadePlayers(Players):
     @property
     def usual_depth(self) -> int:
         return int(self.game.new().plies_left())
+
+
+class HandmadeContent(Content):
+    """Textbook trees."""
+
+    is_kept = False
+    tree_examples = (
+        TreeExample("A textbook tree", game=TEXTBOOK),
+        TreeExample("Minimax and alpha-beta", player="minimax", second="alphabeta", game=TEXTBOOK),
+    )

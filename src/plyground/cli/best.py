@@ -3,6 +3,7 @@
 from typing import Any
 
 from ..analysis.words import result_in_words
+from ..content import Content
 from ..players import Player, player
 from ..search import Decision
 from .show import Screen, columns, duration, print_json, rate, value_text
@@ -92,5 +93,5 @@ def _show(screen: Screen, who: Player, decision: Decision) -> None:
 
 
 def _row_and_column(decision: Decision) -> dict[str, int]:
-    cell = decision.state.game.document_cell(decision.state.core, decision.move.number)
+    cell = Content.of(decision.state.game).document_cell(decision.state, decision.move)
     return {} if cell is None else {"row": cell[0], "col": cell[1]}

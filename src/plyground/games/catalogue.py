@@ -15,6 +15,10 @@ HANDMADE = "tree"
 _MOVED = {
     **dict.fromkeys(("players", "levels", "strongest", "analyst", "engines", "usual_depth"), "Players"),
     "files": "FileFormats",
+    **dict.fromkeys(
+        ("sample", "sample_board", "comparisons", "tree_examples", "exercise", "lesson", "document_cell", "is_kept"),
+        "Content",
+    ),
     **dict.fromkeys(("overlay", "overlay_name", "why"), "Remarks"),
     "solver": "SolverKind",
     **dict.fromkeys(("prove", "forced"), "ThreatSearch"),

@@ -1,7 +1,7 @@
 """The contracts of a position, an evaluator and a game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
@@ -12,10 +12,6 @@ from ..spec import Option, write_spec
 from .board import Board
 from .capabilities import (
     EvaluatorKind,
-    Exercise,
-    Lesson,
-    ReadyComparison,
-    TreeExample,
 )
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
@@ -93,11 +89,6 @@ class Game(ABC):
     points: ClassVar[str] = "wins"  # what a match counts, such as "boxes"
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
-    sample: ClassVar[str] = START  # the position on the game's card
-    comparisons: ClassVar[tuple[ReadyComparison, ...]] = ()  # offered in the Compare room; the first is the usual one
-    tree_examples: ClassVar[tuple[TreeExample, ...]] = ()  # offered in the Tree room
-    exercise: ClassVar[Exercise] = Exercise()  # where an exercise of one's own begins, in the Learn room
-    is_kept: ClassVar[bool] = True  # the page stores its games; a handmade tree is only viewed
     searches_all_moves: ClassVar[bool] = True  # `candidates` lists every legal move: a search to the end is a proof
 
     def __init_subclass__(cls) -> None:
@@ -161,10 +152,6 @@ class Game(ABC):
         """The board for drawing: places, and what is on them. The default is the terminal's picture."""
         return Board("text", pieces="letters", text=plain(self.picture(position)))
 
-    def sample_board(self) -> Board:
-        """The board on the game's card."""
-        return self.state(self.sample).board
-
     def place(self, position: Core, move: int) -> int:
         """Where on the board a move is."""
         names, name = self.board(position).names, self.move_name(position, move)
@@ -175,14 +162,6 @@ class Game(ABC):
         if type(self).board is Game.board:
             return [[(self.text(position), "label")]]
         return picture_of(self.board(position), self.marks, unicode=unicode)
-
-    def document_cell(self, position: Core, move: int) -> tuple[int, int] | None:
-        """Row and column of a move, from 0 at the top left, if the game's document names moves this way."""
-        return None
-
-    def lesson(self, positions: Sequence[Core], loser: int) -> Lesson | None:
-        """The lesson that fits a game which a side has lost, from all its positions; None if none does."""
-        return None
 
     def rules_of(self, position: Core) -> "Game":
         """The game that a position belongs to, since a text may bring its own board size."""

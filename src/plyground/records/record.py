@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from ..content import Content, Lesson
 from ..errors import Mistake
 from ..files import read_bounded, write_whole
 from ..games import game as game_of
-from ..games.capabilities import Lesson
 from ..games.game import Game
 from ..games.state import State
 from ..games.variations import MOST_MOVES, MoveTree, moves_in
@@ -193,7 +193,7 @@ class Record:
     def lesson(self) -> Lesson | None:
         """The lesson that fits the game for the side that has lost it; None if no side has, or none fits."""
         losers = [side for side in (0, 1) if self.is_over and self.result(side) < 0]
-        return self.game.lesson([state.core for state in self.states], losers[0]) if losers else None
+        return Content.of(self.game).lesson(self.states, losers[0]) if losers else None
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from ..content import Content
 from ..errors import Mistake
 from ..games import game as game_of
 from ..games.game import Game
@@ -22,7 +23,7 @@ def offers(trial: Trial) -> None:
         except Mistake as mistake:
             trial.fail(f"{what} cannot be set up: {mistake}")
         trial.require(not (players and state.is_over), f"{what} begins where the game is over.")
-    for ready in usual.comparisons:
+    for ready in Content.of(usual).comparisons:
         least, most = PLAYERS
         sentence = f"The comparison {ready.name!r} has {len(ready.players)} players: {least} to {most} are compared."
         trial.require(least <= len(ready.players) <= most, sentence)
@@ -30,12 +31,13 @@ def offers(trial: Trial) -> None:
 
 def _offered(game: Game) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     """What is offered, in words, with the spec of its game, its position and its players."""
-    yield "The sample", "", game.sample, ()
-    for ready in game.comparisons:
+    content = Content.of(game)
+    yield "The sample", "", content.sample, ()
+    for ready in content.comparisons:
         yield f"The comparison {ready.name!r}", "", "", ready.players
-    for tree in game.tree_examples:
+    for tree in content.tree_examples:
         yield f"The tree {tree.name!r}", tree.game, tree.start, tuple(filter(None, (tree.player, tree.second)))
-    yield "The exercise", "", game.exercise.start, (game.exercise.player or "minimax",)
+    yield "The exercise", "", content.exercise.start, (content.exercise.player or "minimax",)
 
 
 CHECKS: tuple[Check, ...] = (offers,)

@@ -9,9 +9,10 @@ from typing import Any, ClassVar, NamedTuple
 
 from plyground import Players, register
 from plyground.cli import main
+from plyground.content import Content, Exercise, ReadyComparison, TreeExample
 from plyground.errors import Mistake
 from plyground.games.board import Board
-from plyground.games.capabilities import EvaluatorKind, Exercise, ReadyComparison, TreeExample
+from plyground.games.capabilities import EvaluatorKind
 from plyground.games.game import Game
 from plyground.games.outcome import ResultOnly
 from plyground.games.picture import Picture
@@ -129,10 +130,6 @@ class DropGame(OddGame):
     name = "drop"
     title = "Drop"
     summary = "three on top of each other win"
-    sample = "----/r---/ry--"
-    comparisons = (ReadyComparison("Two ways to drop", ("alphabeta:depth=3", "minimax:depth=3")),)
-    tree_examples = (TreeExample("Drop", "----/----/ryry", "alphabeta:depth=2", "minimax:depth=2"),)
-    exercise = Exercise("ryr-/yryr/ryry", player="")
 
     def new(self) -> Drop:
         return Drop((0, 0), 0)
@@ -184,11 +181,18 @@ class SticksGame(OddGame):
         return [[("sticks: ", "label"), ("|" * position.left, "side0")]]
 
 
+class DropContent(Content):
+    sample = "----/r---/ry--"
+    comparisons = (ReadyComparison("Two ways to drop", ("alphabeta:depth=3", "minimax:depth=3")),)
+    tree_examples = (TreeExample("Drop", "----/----/ryry", "alphabeta:depth=2", "minimax:depth=2"),)
+    exercise = Exercise("ryr-/yryr/ryry", player="")
+
+
 class TwoDeep(Players):
     usual_depth = 2
 
 
 if __name__ == "__main__":
-    register(DropGame, offers={Players: TwoDeep})
+    register(DropGame, offers={Players: TwoDeep, Content: DropContent})
     register(SticksGame, offers={Players: TwoDeep})
     main()

@@ -31,7 +31,6 @@ class ConnectFourGame(Game):
         "rows": Integer("rows of the board", low=1, high=12),
     }
     evaluators = EVALUATORS
-    sample = "-------/-------/-------/---o---/---xo--/--xxox-"
 
     def __post_init__(self) -> None:
         if self.columns * (self.rows + 1) > WORD:

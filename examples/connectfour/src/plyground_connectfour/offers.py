@@ -1,6 +1,6 @@
 """What Connect Four offers besides its rules."""
 
-from plyground.author import Players, levels_of
+from plyground.author import Content, Players, levels_of
 
 
 class ConnectFourPlayers(Players):
@@ -14,3 +14,9 @@ class ConnectFourPlayers(Players):
         Master=("deepening:nodes=100000,quiescence=10", "100,000 positions a move"),
     )
     usual_depth = 6
+
+
+class ConnectFourContent(Content):
+    """The position on its card."""
+
+    sample = "-------/-------/-------/---o---/---xo--/--xxox-"

@@ -3,15 +3,14 @@
 What only few commands need is imported when it is asked for, so that the others start sooner.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...compiled import bit_count
 from ...errors import Mistake
 from ...spec import Integer, Option, Switch
 from ..board import Board
-from ..capabilities import Lesson, ReadyComparison
 from ..game import Game
 from ..picture import Picture
 from .board import board
@@ -41,12 +40,6 @@ class DotsAndBoxesGame(Game):
         "extra_turn": Switch("whether closing a box gives another move; document 004's framework alternates strictly"),
     }
     evaluators = EVALUATORS
-    sample = "3x3:327c9b"
-    comparisons = (
-        ReadyComparison(
-            "Document 004: four levels", ("004-level-4", "004-level-3", "004-level-2", "004-level-1"), document="004"
-        ),
-    )
 
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= LARGEST and 1 <= self.columns <= LARGEST):
@@ -64,11 +57,6 @@ class DotsAndBoxesGame(Game):
     def text(self, position: DotsAndBoxes) -> str:
         """The text that parses back to an equal position, except that what the last move closed is not in it."""
         return text_of(position)
-
-    def lesson(self, positions: Sequence[DotsAndBoxes], loser: int) -> Lesson | None:
-        from .lost import lesson
-
-        return lesson(positions, loser, self.sides)
 
     def rules_of(self, position: DotsAndBoxes) -> "DotsAndBoxesGame":
         return DotsAndBoxesGame(position.rows, position.columns, bool(position.extra_turn))
@@ -90,13 +78,6 @@ class DotsAndBoxesGame(Game):
 
     def identity(self, position: DotsAndBoxes) -> Hashable:
         return position._replace(gain=0)
-
-    def sample_board(self) -> Board:
-        """A position does not know who drew which line; on the card the sides have their colours."""
-        plain, second = super().sample_board(), (1, 4, 10, 11, 14, 20)
-        marks = tuple(None if mark is None else int(line in second) for line, mark in enumerate(plain.marks))
-        boxes = tuple(None if mark is None else box % 2 for box, mark in enumerate(plain.boxes))
-        return replace(plain, marks=marks, boxes=boxes)
 
     def place(self, position: DotsAndBoxes, move: int) -> int:
         return move

@@ -3,16 +3,12 @@
 What only few commands need is imported when it is asked for, so that the others start sooner.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...spec import Choice, Integer, Option
 from ..board import Board
-from ..capabilities import (
-    Lesson,
-    ReadyComparison,
-)
 from ..cells import read_cell
 from ..game import START, Game
 from ..picture import Picture
@@ -41,11 +37,6 @@ class FiveInARowGame(Game):
         "rule": Choice("freestyle: five or more win; standard: exactly five win", names=("freestyle", "standard")),
     }
     evaluators = EVALUATORS
-    comparisons = (
-        ReadyComparison("Document 000: its two boards", ("000-alphabeta-4", "000-minimax-4"), document="000"),
-        ReadyComparison("A second each: deepening and Monte Carlo", ("deepening:time=1s", "mcts:time=1s")),
-    )
-    sample = "-------/--x----/--xoo--/--oxx--/---oxo-/-----x-/-------"
     searches_all_moves = False  # candidates are the cells near stones
 
     @property
@@ -84,11 +75,6 @@ class FiveInARowGame(Game):
 
     def identity(self, position: FiveInARow) -> Hashable:
         return position.board.tobytes(), position.side
-
-    def lesson(self, positions: Sequence[FiveInARow], loser: int) -> Lesson | None:
-        from .lost import lesson
-
-        return lesson(positions, loser, self.sides)
 
     def place(self, position: FiveInARow, move: int) -> int:
         row, column = cell_of(move, position.size)

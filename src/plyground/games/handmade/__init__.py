@@ -6,15 +6,13 @@ from typing import Any, ClassVar
 
 from ...errors import Mistake, shortened
 from ...spec import Option
-from ..capabilities import EvaluatorKind, TreeExample
+from ..capabilities import EvaluatorKind
 from ..catalogue import HANDMADE
 from ..game import Game, legal_moves
 from ..outcome import ResultOnly
 from ..picture import Picture
 from .notation import Outline, parse_tree
 from .position import HandmadeTree
-
-TEXTBOOK = f"{HANDMADE}:((5 9 7) (4 1 2) (11 6 3))"
 
 
 @dataclass(frozen=True)
@@ -29,15 +27,10 @@ class HandmadeGame(Game):
     sides = ("MAX", "MIN")
     marks = ("^", "v")
     points = "wins"
-    is_kept = False
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
         "leaf": EvaluatorKind("the number at the leaf, 0 above the leaves", lambda game: {}, lambda game: ResultOnly(1))
     }
-    tree_examples = (
-        TreeExample("A textbook tree", game=TEXTBOOK),
-        TreeExample("Minimax and alpha-beta", player="minimax", second="alphabeta", game=TEXTBOOK),
-    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tree", parse_tree(self.tree).text)

@@ -3,7 +3,7 @@
 What only few commands need is imported when it is asked for, so that the others start sooner.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -11,7 +11,6 @@ from ...errors import Mistake
 from ...spec import Integer, Option
 from ..bits import WORD
 from ..board import Board
-from ..capabilities import Exercise, Lesson, ReadyComparison, TreeExample
 from ..cells import cell_name, read_cell
 from ..game import Game
 from ..picture import Picture
@@ -44,13 +43,6 @@ class TicTacToeGame(Game):
         "k": Integer("stones in a row that win", low=1, high=LONGEST),
     }
     evaluators = EVALUATORS
-    sample = "x-o/-x-/o-x"
-    comparisons = (ReadyComparison("The whole of tic-tac-toe", ("minimax", "minimax_ab", "alphabeta")),)
-    tree_examples = (
-        TreeExample("Tic-tac-toe", "xo-/-x-/--o", "alphabeta", depth=3, width=4),
-        TreeExample("Monte Carlo", "x--/-o-/---", "mcts:simulations=300,seed=1"),
-    )
-    exercise = Exercise("xox/xoo/---", player="")
 
     def __post_init__(self) -> None:
         if max(self.rows, self.columns) > LONGEST or self.rows * (self.columns + 1) > 2 * WORD:
@@ -96,14 +88,5 @@ class TicTacToeGame(Game):
     def why_illegal(self, position: TicTacToe, name: str) -> str:
         return f"{name} is not a legal move here: it is taken."
 
-    def document_cell(self, position: TicTacToe, move: int) -> tuple[int, int]:
-        row, column = divmod(move, position.stride)
-        return row, column
-
     def place(self, position: TicTacToe, move: int) -> int:
         return move - move // position.stride
-
-    def lesson(self, positions: Sequence[TicTacToe], loser: int) -> Lesson | None:
-        from .lost import lesson
-
-        return lesson(positions, loser, self.sides)

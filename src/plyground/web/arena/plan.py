@@ -9,6 +9,7 @@ from ...arena.play import agree, start_of
 from ...arena.sprt import read_sprt
 from ...arena.tournaments import arrange
 from ...arena.workers import RunningGame
+from ...content import Content
 from ...errors import Mistake
 from ...games import game as game_of
 from ...games.game import Game
@@ -75,7 +76,7 @@ def plan_of(wanted: NewRun, player: Callable[[str, Game], Player], longest: floa
     """The plan of a run; a Mistake if it cannot be played. `longest` is the most seconds for a move."""
     start = start_of(wanted.start)
     rules = game_of(wanted.game).state(start).game
-    if not rules.is_kept:
+    if not Content.of(rules).is_kept:
         raise Mistake("A tree written by hand is no game to be kept: open it in the Tree room.")
     players = tuple(player(spec, rules) for spec in wanted.players)
     terms: dict[str, Any] = {"openings": wanted.openings, "seed": wanted.seed, "start": start}

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from ... import __version__
 from ...analysis.chance import chance_source
+from ...content import Content
 from ...games import games
 from ...games.game import Game
 from ...games.handmade import HandmadeGame
@@ -124,7 +125,7 @@ def hello(caps: Caps, hosted: bool, classroom: bool, engines: Engines) -> answer
 def kind_of(game: Game, engines: Engines) -> answers.GameKind:
     """What there is in a game on a board: players and usual values may depend on its size and rules."""
     usual = type(game)()  # the card, and what an option is that nobody has set, are the same on every board
-    sample, players = usual.sample_board(), Players.of(game)
+    sample, players, content = Content.of(usual).sample_board, Players.of(game), Content.of(game)
     return {
         "name": game.name,
         "title": game.title,
@@ -134,11 +135,12 @@ def kind_of(game: Game, engines: Engines) -> answers.GameKind:
         "points": game.points,
         "pieces": sample.pieces,
         "sample": drawn(sample),
-        "comparisons": [cast(answers.ReadyComparison, asdict(ready)) for ready in game.comparisons],
+        "comparisons": [cast(answers.ReadyComparison, asdict(ready)) for ready in content.comparisons],
         "tree_examples": [
-            cast(answers.TreeExample, {**asdict(tree), "game": tree.game or game.name}) for tree in game.tree_examples
+            cast(answers.TreeExample, {**asdict(tree), "game": tree.game or game.name})
+            for tree in content.tree_examples
         ],
-        "exercise": cast(answers.Exercise, asdict(game.exercise)),
+        "exercise": cast(answers.Exercise, asdict(content.exercise)),
         "options": [option_of(name, option, getattr(usual, name)) for name, option in game.options.items()],
         "evaluators": [
             {

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, ParamSpec, TypeVar
 
+from ...content import Content
 from ...errors import Mistake
 from ...games import game as game_of
 from ...games.game import START, Game
@@ -107,7 +108,7 @@ class Tables:
 
         Every game passes through here before it is stored, and again when it is loaded.
         """
-        if not stored.records[0].game.is_kept:
+        if not Content.of(stored.records[0].game).is_kept:
             raise Mistake("A tree written by hand is no game to be kept: open it in the Tree room.")
         try:
             table = Table(self, stored)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ..capabilities import Lesson
-from .position import DotsAndBoxes
-from .structure import structure_of
+from ...content import Lesson
+from ...games.dotsandboxes.position import DotsAndBoxes
+from ...games.dotsandboxes.structure import structure_of
 
 
 def lesson(positions: Sequence[DotsAndBoxes], loser: int, sides: tuple[str, str]) -> Lesson | None:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..capabilities import Lesson
-from .notation import cell_of, name_of
-from .position import EMPTY, FiveInARow
-from .threats import WINS, threat_board, to_game
+from ...content import Lesson
+from ...games.fiveinarow.notation import cell_of, name_of
+from ...games.fiveinarow.position import EMPTY, FiveInARow
+from ...games.fiveinarow.threats import WINS, threat_board, to_game
 
 _NAME = "threats"
 _A_FOUR, _AN_OPEN_THREE, _TWO_AT_ONCE = 1, 2, 3  # steps of the lesson

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from ..capabilities import Lesson
-from ..game import after, legal_moves
-from .position import TicTacToe
+from ...content import Lesson
+from ...games.game import after, legal_moves
+from ...games.tictactoe.position import TicTacToe
 
 
 def lesson(positions: Sequence[TicTacToe], loser: int, sides: tuple[str, str]) -> Lesson | None:
