@@ -18,10 +18,7 @@ FLOORS = (
     ("nets",),
     ("games",),
     ("search",),
-    (
-        "engines",
-        "content",
-    ),  # of single games, games/NAME/engine: loaded by name, so that the games themselves need no search
+    ("engines", "content"),  # engines are of single games
     ("players",),
     ("records", "analysis", "trees"),
     ("arena", "gomocup"),
@@ -47,14 +44,8 @@ def modules() -> dict[str, tuple[str, ast.Module]]:
     found = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         inside = path.relative_to(PACKAGE)
-        room = "engines" if _is_engine(inside.with_suffix("").parts) else inside.parts[0].removesuffix(".py")
-        found[str(inside)] = room, ast.parse(path.read_text(encoding="utf-8"))
+        found[str(inside)] = inside.parts[0].removesuffix(".py"), ast.parse(path.read_text(encoding="utf-8"))
     return found
-
-
-def _is_engine(parts: tuple[str, ...]) -> bool:
-    """Whether a module is a game's own engine: it stands above the searches, and its game knows only its name."""
-    return len(parts) > 2 and parts[0] == "games" and parts[2] == "engine"
 
 
 def rooms() -> list[str]:
@@ -89,8 +80,6 @@ def room_of(name: str) -> str | None:
     room = rest.partition(".")[0]
     if first != "plyground" or rest == "__version__":  # which stands on no floor
         return None
-    if _is_engine(tuple(rest.split("."))):
-        return "engines"
     is_room = (PACKAGE / room).is_dir() or (PACKAGE / f"{room}.py").exists()
     return room if room and is_room else "__init__"
 

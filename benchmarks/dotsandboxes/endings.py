@@ -12,8 +12,8 @@ from itertools import count, islice
 
 import plyground
 from plyground import State
+from plyground.engines.dotsandboxes.strategy import strategy_of
 from plyground.games.dotsandboxes import DotsAndBoxesGame
-from plyground.games.dotsandboxes.strategy import strategy_of
 
 from .perfect import Perfect
 

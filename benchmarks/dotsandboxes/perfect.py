@@ -8,9 +8,9 @@ import random
 
 import plyground
 from plyground import State
+from plyground.engines.dotsandboxes.solver import BoxesSolver
 from plyground.games.dotsandboxes import DotsAndBoxesGame
 from plyground.games.dotsandboxes.position import DotsAndBoxes
-from plyground.games.dotsandboxes.solver import BoxesSolver
 from plyground.search import Recall
 
 from .solving import bounds

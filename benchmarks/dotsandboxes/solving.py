@@ -16,8 +16,8 @@ from collections.abc import Callable
 
 from plyground.analysis.solving.questions import narrowed
 from plyground.analysis.solving.solve import prepare_solvers, solve, usual_memory
+from plyground.engines.dotsandboxes.solver import BoxesSolver
 from plyground.games.dotsandboxes import DotsAndBoxesGame
-from plyground.games.dotsandboxes.solver import BoxesSolver
 from plyground.games.state import State
 from plyground.search import Limits
 

@@ -14,8 +14,8 @@ from itertools import cycle, islice
 from typing import Any
 
 import plyground
-from plyground.games.fiveinarow.engine import FIVE
-from plyground.games.fiveinarow.engine.kernel import WIN
+from plyground.engines.fiveinarow import FIVE
+from plyground.engines.fiveinarow.kernel import WIN
 from plyground.games.fiveinarow.proofs import forced_by_threats, verify
 from plyground.search import Limits
 from tests.games.fiveinarow.test_wins import quiet_stones, stones

@@ -16,8 +16,8 @@ import numpy as np
 
 import plyground
 from plyground.compiled import compiled, prepare
-from plyground.games.fiveinarow.engine import FIVE
-from plyground.games.fiveinarow.engine.evaluation import EVALUATIONS
+from plyground.engines.fiveinarow import FIVE
+from plyground.engines.fiveinarow.evaluation import EVALUATIONS
 from plyground.games.fiveinarow.proofs import forced_by_threats
 from plyground.games.fiveinarow.threats import threat_board
 from plyground.games.fiveinarow.wins import new_threat_work

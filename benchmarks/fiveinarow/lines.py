@@ -9,7 +9,7 @@ import time
 from typing import Any
 
 import plyground
-from plyground.games.fiveinarow.engine import FIVE
+from plyground.engines.fiveinarow import FIVE
 from plyground.search import Limits
 from plyground.search.deepening import deepening
 

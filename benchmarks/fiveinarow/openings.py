@@ -18,7 +18,7 @@ import random
 import plyground
 from plyground.arena.openings import OpeningBook
 from plyground.builtin.fiveinarow.openings import OPENINGS
-from plyground.games.fiveinarow.engine import FIVE
+from plyground.engines.fiveinarow import FIVE
 from plyground.games.fiveinarow.proofs import forced_by_threats
 from plyground.games.fiveinarow.wins import new_threat_work
 from plyground.games.game import after

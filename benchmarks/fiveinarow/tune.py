@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 
 import plyground
-from plyground.games.fiveinarow.engine import FIVE
-from plyground.games.fiveinarow.engine.evaluation import SCALE, threats_evaluator
+from plyground.engines.fiveinarow import FIVE
+from plyground.engines.fiveinarow.evaluation import SCALE, threats_evaluator
 from plyground.games.fiveinarow.lines import KINDS
 from plyground.games.fiveinarow.threats import THREATS, WINNING_FOUR, WINS, threat_board
 from plyground.games.game import after

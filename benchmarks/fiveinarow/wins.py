@@ -13,7 +13,7 @@ import random
 import time
 
 import plyground
-from plyground.games.fiveinarow.engine import FIVE
+from plyground.engines.fiveinarow import FIVE
 from plyground.games.fiveinarow.proofs import forced_by_threats, verify
 from plyground.games.game import after
 from plyground.games.state import own_copy

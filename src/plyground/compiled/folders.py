@@ -24,7 +24,7 @@ from .words import INTERPRETED
 
 KEPT = 4  # folders in recent use, of each kind
 _PACKAGE = Path(__file__).parent.parent
-OUR_ROOMS = ("compiled", "nets", "games", "search")  # those whose code is compiled
+OUR_ROOMS = ("compiled", "nets", "games", "search", "engines")  # those whose code is compiled
 
 
 def sources_hash() -> str:

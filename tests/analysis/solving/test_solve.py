@@ -131,7 +131,7 @@ def test_a_finished_game_has_nothing_to_solve() -> None:
 PREPARED = """
 import json
 from plyground.games import game
-from plyground.games.dotsandboxes.endgame import future_bound
+from plyground.engines.dotsandboxes.endgame import future_bound
 from plyground.analysis.solving.solve import prepare_solvers, solve
 from plyground.search import Limits
 from plyground.search.proof.alphabeta import result_bound

@@ -8,9 +8,9 @@ import pytest
 from plyground import game, player
 from plyground.analysis.solving.solve import solve
 from plyground.compiled import INTERPRETED
+from plyground.engines.dotsandboxes.decisions import Decisions
+from plyground.engines.dotsandboxes.strategy import LEAVE, TAKE, Strategy, strategy_of
 from plyground.games.dotsandboxes import DotsAndBoxesGame
-from plyground.games.dotsandboxes.decisions import Decisions
-from plyground.games.dotsandboxes.strategy import LEAVE, TAKE, Strategy, strategy_of
 from plyground.games.game import legal_moves
 from plyground.games.state import State
 from plyground.search import Control, Recall

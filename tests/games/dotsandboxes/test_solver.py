@@ -10,10 +10,10 @@ import pytest
 from plyground import player
 from plyground.analysis.solving.solve import solve
 from plyground.compiled import INTERPRETED
+from plyground.engines.dotsandboxes.endings import CHAINS, LOOPS, MEMORY, ending_value, value_of_lengths
+from plyground.engines.dotsandboxes.solver import BoxesSolver
 from plyground.games.dotsandboxes import DotsAndBoxesGame
-from plyground.games.dotsandboxes.endings import CHAINS, LOOPS, MEMORY, ending_value, value_of_lengths
 from plyground.games.dotsandboxes.position import line_count, position_of
-from plyground.games.dotsandboxes.solver import BoxesSolver
 from plyground.games.dotsandboxes.structure import structure_of
 from plyground.games.game import legal_moves
 from plyground.games.state import Move, State
@@ -167,7 +167,7 @@ def test_a_full_table_is_told() -> None:
 
 
 def test_a_table_grows_with_the_work_up_to_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plyground.games.dotsandboxes.solver._FIRST_ROWS", 1 << 10)
+    monkeypatch.setattr("plyground.engines.dotsandboxes.solver._FIRST_ROWS", 1 << 10)
     start = DotsAndBoxesGame(3, 3).start()
     tight, roomy = (solve(start, memory=memory) for memory in (0.1, 16))
     assert (tight.value, tight.memory, tight.is_memory_full) == (-3, 0.0625, True)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from plyground.compiled import INTERPRETED, compiled
-from plyground.games.dotsandboxes.endgame import new_record
+from plyground.engines.dotsandboxes.endgame import new_record
+from plyground.engines.dotsandboxes.solver import BoxesSolver
+from plyground.engines.dotsandboxes.symmetry import corners, least_mirror
 from plyground.games.dotsandboxes.position import DotsAndBoxes, position_of
-from plyground.games.dotsandboxes.solver import BoxesSolver
-from plyground.games.dotsandboxes.symmetry import corners, least_mirror
 
 Line = tuple[str, int, int]  # "h" or "v", row, column
 Lines = frozenset[Line]

@@ -9,10 +9,10 @@ import plyground
 from plyground.arena import play_match
 from plyground.arena.openings import OpeningBook
 from plyground.compiled import INTERPRETED
+from plyground.engines.fiveinarow import FIVE
+from plyground.engines.fiveinarow.evaluation import new_evaluation
+from plyground.engines.fiveinarow.kernel import PROVEN, REFUTED, WIN, new_work, search_root
 from plyground.errors import Mistake
-from plyground.games.fiveinarow.engine import FIVE
-from plyground.games.fiveinarow.engine.evaluation import new_evaluation
-from plyground.games.fiveinarow.engine.kernel import PROVEN, REFUTED, WIN, new_work, search_root
 from plyground.games.fiveinarow.proofs import forced_by_threats, verify
 from plyground.games.fiveinarow.threats import from_game, threat_board
 from plyground.games.fiveinarow.wins import new_threat_work

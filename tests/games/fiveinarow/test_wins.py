@@ -8,8 +8,8 @@ import pytest
 
 from plyground import solve
 from plyground.compiled import INTERPRETED
+from plyground.engines.fiveinarow import FIVE
 from plyground.games import game
-from plyground.games.fiveinarow.engine import FIVE
 from plyground.games.fiveinarow.forced import forced_win
 from plyground.games.fiveinarow.notation import move_of
 from plyground.games.fiveinarow.proofs import Answer, ForcedWin, easiest_win, forced_by_threats, verify, win_by_fours

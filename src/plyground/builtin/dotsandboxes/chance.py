@@ -4,10 +4,10 @@ import math
 
 from ...analysis.offers import Curve, Look
 from ...compiled import bit_count
+from ...engines.dotsandboxes.strategy import strategy_of
+from ...engines.dotsandboxes.symmetry import representative
 from ...games.dotsandboxes import DotsAndBoxesGame
 from ...games.dotsandboxes.position import LARGEST, DotsAndBoxes
-from ...games.dotsandboxes.strategy import strategy_of
-from ...games.dotsandboxes.symmetry import representative
 
 _NODES = 50_000  # some four milliseconds
 _MANY = 84  # free lines: all of a 6×6 board

@@ -39,7 +39,7 @@ class DotsAndBoxesPlayers(Players):
     """Named players and the engine."""
 
     named = _PLAYERS
-    engines: ClassVar[Mapping[str, str]] = {"dots-expert": "plyground.games.dotsandboxes.engine:EXPERT"}
+    engines: ClassVar[Mapping[str, str]] = {"dots-expert": "plyground.engines.dotsandboxes.expert:EXPERT"}
     analyst = "dots-expert"
 
     @property

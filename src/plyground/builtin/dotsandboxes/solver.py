@@ -1,6 +1,6 @@
 """The solver of dots-and-boxes, as analysis asks for it."""
 
 from ...analysis.offers import SolverKind
-from ...games.dotsandboxes.solver import BoxesSolver
+from ...engines.dotsandboxes.solver import BoxesSolver
 
 SOLVER = SolverKind(BoxesSolver)

@@ -43,7 +43,7 @@ class FiveInARowPlayers(Players):
     """Named players and engines; which search is strongest depends on the board."""
 
     engines: ClassVar[Mapping[str, str]] = {
-        "five": "plyground.games.fiveinarow.engine:FIVE",
+        "five": "plyground.engines.fiveinarow:FIVE",
         "gomocup": "plyground.gomocup.client:GOMOCUP",
     }
     analyst = "five"

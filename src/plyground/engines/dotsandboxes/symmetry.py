@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ...compiled import inlined
-from .position import STRIDE, DotsAndBoxes, open_boxes
+from ...games.dotsandboxes.position import STRIDE, DotsAndBoxes, open_boxes
 
 
 def mirrors_of(rows: int, columns: int) -> int:

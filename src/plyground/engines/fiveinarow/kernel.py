@@ -6,15 +6,15 @@ rests on moves that were left out is worth no more than −UNPROVEN, so that not
 
 from typing import Any
 
-from ....compiled import compiled, inlined, int64, memory_of
-from ....search.deepening.table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
-from ....search.result import AT_LEAST, AT_MOST, EXACT
-from ....search.workspace import NO_MOVE, ended, remember_line
-from ...hashing import hash63
-from ...limits import MOST_MOVES
-from ..position import EMPTY
-from ..threats import A_FOUR, A_THREE, PAD, WINNING_FOUR, WINS
-from ..wins import fours, may_win_by_fours, prove
+from ...compiled import compiled, inlined, int64, memory_of
+from ...games.fiveinarow.position import EMPTY
+from ...games.fiveinarow.threats import A_FOUR, A_THREE, PAD, WINNING_FOUR, WINS
+from ...games.fiveinarow.wins import fours, may_win_by_fours, prove
+from ...games.hashing import hash63
+from ...games.limits import MOST_MOVES
+from ...search.deepening.table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
+from ...search.result import AT_LEAST, AT_MOST, EXACT
+from ...search.workspace import NO_MOVE, ended, remember_line
 
 WIN = 1_000_000  # now; a win in n plies is worth n less
 PROVEN = WIN - 1000

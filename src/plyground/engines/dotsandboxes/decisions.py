@@ -1,8 +1,8 @@
 """From a position of dots-and-boxes with the extra turn to its decisions (strategy.py), and back to a line to draw."""
 
-from ..game import legal_moves
-from .captures import take
-from .position import DotsAndBoxes
+from ...games.dotsandboxes.captures import take
+from ...games.dotsandboxes.position import DotsAndBoxes
+from ...games.game import legal_moves
 from .strategy import LEAVE, TAKE, Strategy, strategy_of
 
 

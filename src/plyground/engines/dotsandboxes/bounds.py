@@ -15,9 +15,9 @@ for the first time takes longer than to search a few nodes: a table begins as a 
 from typing import Any
 
 from ...compiled import bit_count, compiled, inlined
+from ...games.dotsandboxes.position import STRIDE
+from ...games.hashing import hash63
 from ...memory import room_for
-from ..hashing import hash63
-from .position import STRIDE
 
 _LINES = 51  # in the first word
 _MASK = (1 << _LINES) - 1

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ....compiled import compiled_class
-from ..learned import knows, no_lines, read_lines, shipped_lines
-from ..learned.evaluator import LearnedLines
-from ..lines import KINDS
-from ..position import FiveInARow
-from ..threats import THREATS, promise
+from ...compiled import compiled_class
+from ...games.fiveinarow.learned import knows, no_lines, read_lines, shipped_lines
+from ...games.fiveinarow.learned.evaluator import LearnedLines
+from ...games.fiveinarow.lines import KINDS
+from ...games.fiveinarow.position import FiveInARow
+from ...games.fiveinarow.threats import THREATS, promise
 
 SCALE = 200
 EVALUATIONS = ("lines", "threats")

@@ -1,6 +1,6 @@
-"""The engine of five-in-a-row. It stands on the searches' shelf, so the game names it and never imports it."""
+"""The engine of five-in-a-row. It is offered as a search of the game, by its name."""
 
-from ....search import SearchKind
+from ...search import SearchKind
 from .search import OPTIONS, five
 
 FIVE = SearchKind(

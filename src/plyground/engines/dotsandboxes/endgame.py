@@ -31,13 +31,13 @@ from typing import Any
 import numpy as np
 
 from ...compiled import bit_count, compiled, inlined, int64, lowest_bit, memory_of
-from ..hashing import hash63
+from ...games.dotsandboxes.captures import take
+from ...games.dotsandboxes.position import LARGEST, STRIDE, DotsAndBoxes, line_bits, line_count
+from ...games.dotsandboxes.structure import boxes_with_two, opening_of, part_around
+from ...games.hashing import hash63
 from . import alternating
 from .bounds import find, keep, key_of
-from .captures import take
 from .endings import MEMORY, ending_value
-from .position import LARGEST, STRIDE, DotsAndBoxes, line_bits, line_count
-from .structure import boxes_with_two, opening_of, part_around
 from .symmetry import corners, corners_of, least_mirror, mirrors_of, without_twins
 
 _MOST_LINES = line_count(LARGEST, LARGEST)

@@ -8,8 +8,8 @@ Captures cannot be collapsed: taking a box ends the turn, and leaving it may be 
 from typing import Any
 
 from ...compiled import bit_count, inlined
-from .position import STRIDE, boxes_to_take
-from .structure import boxes_with_two
+from ...games.dotsandboxes.position import STRIDE, boxes_to_take
+from ...games.dotsandboxes.structure import boxes_with_two
 from .symmetry import without_twins
 
 

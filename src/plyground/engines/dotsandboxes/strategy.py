@@ -15,12 +15,20 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...compiled import bit_count, compiled_class, inlined
-from ..bits import nth_bit
-from ..hashing import hash63
-from .captures import take
+from ...games.bits import nth_bit
+from ...games.dotsandboxes.captures import take
+from ...games.dotsandboxes.position import (
+    STRIDE,
+    DotsAndBoxes,
+    horizontal_at,
+    line_bits,
+    line_count,
+    vertical_at,
+    write_lines,
+)
+from ...games.dotsandboxes.structure import boxes_with_two, opening_of, part_around
+from ...games.hashing import hash63
 from .endings import MEMORY, ending_value
-from .position import STRIDE, DotsAndBoxes, horizontal_at, line_bits, line_count, vertical_at, write_lines
-from .structure import boxes_with_two, opening_of, part_around
 
 _LINES = line_count(7, 7)
 TAKE, LEAVE = _LINES, _LINES + 1  # moves beyond all lines

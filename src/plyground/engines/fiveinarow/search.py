@@ -16,20 +16,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ....compiled import prepare
-from ....errors import Mistake
-from ....search.control import Control, Recall
-from ....search.deepening.table import new_table
-from ....search.limits import Limits
-from ....search.result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
-from ....search.workspace import INFINITY, NO_MOVE, ended
-from ....spec import Choice, File, Integer, Option, Switch
-from ...hashing import hash63
-from ...limits import MOST_MOVES
-from ..position import EMPTY, FiveInARow
-from ..proofs import written_win
-from ..threats import A_FOUR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
-from ..wins import new_threat_work, prove, write_proof
+from ...compiled import prepare
+from ...errors import Mistake
+from ...games.fiveinarow.position import EMPTY, FiveInARow
+from ...games.fiveinarow.proofs import written_win
+from ...games.fiveinarow.threats import A_FOUR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
+from ...games.fiveinarow.wins import new_threat_work, prove, write_proof
+from ...games.hashing import hash63
+from ...games.limits import MOST_MOVES
+from ...search.control import Control, Recall
+from ...search.deepening.table import new_table
+from ...search.limits import Limits
+from ...search.result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
+from ...search.workspace import INFINITY, NO_MOVE, ended
+from ...spec import Choice, File, Integer, Option, Switch
 from .evaluation import EVALUATIONS, Evaluation, new_evaluation, usual_evaluation
 from .kernel import DEEPEST, PROVEN, REFUTED, UNPROVEN, WIN, new_work, search_root
 

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from ...compiled import prepare
+from ...games.dotsandboxes.position import DotsAndBoxes
 from .bounds import grown, learn, new_memory, spread
 from .endgame import future_bound, is_ended, new_marks, new_record
-from .position import DotsAndBoxes
 
 _FIRST_ROWS = 1 << 21  # 16 megabytes, or 32 on boards of more than 51 lines
 _NODES_A_ROW = 5  # that fill it up

@@ -21,13 +21,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import Mistake
+from ...games.dotsandboxes.position import DotsAndBoxes
+from ...games.game import legal_moves
 from ...search import Bound, Control, Figures, Limits, Recall, RootMove, Score, SearchKind, SearchResult
 from ...search.mcts.search import mcts
 from ...search.workspace import INFINITY, ended, lent
 from ...spec import Integer
-from ..game import legal_moves
 from .decisions import Decisions
-from .position import DotsAndBoxes
 from .solver import BoxesSolver
 from .strategy import TAKE
 

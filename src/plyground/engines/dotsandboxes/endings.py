@@ -15,7 +15,7 @@ state is how many of each of these three kinds have been opened.
 from typing import Any
 
 from ...compiled import bit_count, inlined
-from .structure import LONG, part_around, ties
+from ...games.dotsandboxes.structure import LONG, part_around, ties
 
 CHAINS, LOOPS, _VALUES = 0, 20, 36  # where in the memory the lengths of chains, of loops, and the values are
 _STRIDE = 16  # values a chain: more than there are loops

@@ -1,0 +1,1 @@
+"""What plays or proves one game alone: engines and solvers, with searches of their own."""
