@@ -16,7 +16,7 @@ from typing import Any
 import plyground
 from plyground.engines.fiveinarow import FIVE
 from plyground.engines.fiveinarow.kernel import WIN
-from plyground.games.fiveinarow.proofs import forced_by_threats, verify
+from plyground.games.fiveinarow.threats.proof import forced_by_threats, verify
 from plyground.search import Limits
 from tests.games.fiveinarow.test_wins import quiet_stones, stones
 

@@ -18,9 +18,9 @@ import plyground
 from plyground.compiled import compiled, prepare
 from plyground.engines.fiveinarow import FIVE
 from plyground.engines.fiveinarow.evaluation import EVALUATIONS
-from plyground.games.fiveinarow.proofs import forced_by_threats
-from plyground.games.fiveinarow.threats import threat_board
-from plyground.games.fiveinarow.wins import new_threat_work
+from plyground.games.fiveinarow.threats.board import threat_board
+from plyground.games.fiveinarow.threats.proof import forced_by_threats
+from plyground.games.fiveinarow.threats.search import new_threat_work
 from plyground.search import Limits
 
 from .wins import WINS

@@ -20,7 +20,7 @@ import plyground
 from plyground.engines.fiveinarow import FIVE
 from plyground.engines.fiveinarow.evaluation import SCALE, threats_evaluator
 from plyground.games.fiveinarow.lines import KINDS
-from plyground.games.fiveinarow.threats import THREATS, WINNING_FOUR, WINS, threat_board
+from plyground.games.fiveinarow.threats.board import THREATS, WINNING_FOUR, WINS, threat_board
 from plyground.games.game import after
 from plyground.search import Limits, Recall
 

@@ -14,7 +14,7 @@ import time
 
 import plyground
 from plyground.engines.fiveinarow import FIVE
-from plyground.games.fiveinarow.proofs import forced_by_threats, verify
+from plyground.games.fiveinarow.threats.proof import forced_by_threats, verify
 from plyground.games.game import after
 from plyground.games.state import own_copy
 from plyground.search import Limits

@@ -17,7 +17,7 @@ from plyground.builtin.fiveinarow.chance import patterns_curve
 from plyground.compiled import INTERPRETED
 from plyground.games import game
 from plyground.games.fiveinarow import learned
-from plyground.games.fiveinarow.proofs import forced_by_threats, verify
+from plyground.games.fiveinarow.threats.proof import forced_by_threats, verify
 from plyground.games.state import Move, State, own_copy
 from plyground.offers import offer
 from plyground.search import Bound, Decision, Figures, RootMove, Score, SearchResult

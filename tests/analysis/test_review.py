@@ -8,8 +8,8 @@ from plyground.analysis.asking import Inquiry, conduct
 from plyground.analysis.claims import Chance
 from plyground.analysis.reviewing import Judged, Reviewing, loss_of, reviewed_move, verdict_of
 from plyground.compiled import INTERPRETED
-from plyground.games.fiveinarow.proofs import forced_by_threats
-from plyground.games.fiveinarow.wins import new_threat_work
+from plyground.games.fiveinarow.threats.proof import forced_by_threats
+from plyground.games.fiveinarow.threats.search import new_threat_work
 from plyground.games.game import after, legal_moves
 from plyground.players import analyst
 from plyground.records import Record

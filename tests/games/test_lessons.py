@@ -8,7 +8,7 @@ import pytest
 
 import plyground
 from plyground.compiled import INTERPRETED
-from plyground.games.fiveinarow.proofs import forced_by_threats, verify
+from plyground.games.fiveinarow.threats.proof import forced_by_threats, verify
 from plyground.records import Record
 from plyground.search import Decision
 from plyground.search.trace import Recording

@@ -13,9 +13,9 @@ from plyground.engines.fiveinarow import FIVE
 from plyground.engines.fiveinarow.evaluation import new_evaluation
 from plyground.engines.fiveinarow.kernel import PROVEN, REFUTED, WIN, new_work, search_root
 from plyground.errors import Mistake
-from plyground.games.fiveinarow.proofs import forced_by_threats, verify
-from plyground.games.fiveinarow.threats import from_game, threat_board
-from plyground.games.fiveinarow.wins import new_threat_work
+from plyground.games.fiveinarow.threats.board import from_game, threat_board
+from plyground.games.fiveinarow.threats.proof import forced_by_threats, verify
+from plyground.games.fiveinarow.threats.search import new_threat_work
 from plyground.offers import offer
 from plyground.search import Control, Limits
 from plyground.search.deepening.table import new_table
@@ -182,7 +182,7 @@ def test_it_belongs_to_five_in_a_row() -> None:
 ANSWERS = """
 import plyground
 from plyground.compiled import on_compile
-from plyground.games.fiveinarow.proofs import forced_by_threats
+from plyground.games.fiveinarow.threats.proof import forced_by_threats
 rules, compiled = plyground.game("fiveinarow"), []
 with on_compile(compiled.append):
     for text in ("g9 h6 d5 i8 e7 f8 e8 h7 e9 e6 f9 h9 h8 g6", "h8 a1 h9 a15 i7 o1 j7 o15", "h8 i9 h9 i8 h10 g7"):

@@ -8,7 +8,7 @@ import pytest
 
 from plyground.compiled import INTERPRETED
 from plyground.games import game
-from plyground.games.fiveinarow.forced import forced_win
+from plyground.games.fiveinarow.threats.short import forced_win
 from plyground.games.game import after, legal_moves
 from plyground.games.state import own_copy
 from plyground.search.limits import Limits
@@ -111,7 +111,7 @@ def test_a_second_process_loads_it_from_the_cache(tmp_path: Path) -> None:
     script = (
         "import sys, plyground\n"
         "from plyground.compiled import on_compile\n"
-        "from plyground.games.fiveinarow.forced import forced_win\n"
+        "from plyground.games.fiveinarow.threats.short import forced_win\n"
         "compiled = []\n"
         "with on_compile(compiled.append):\n"
         "    print(forced_win(plyground.game('fiveinarow').parse('h8 a1 h9 a3 h10 a5'), 0, 3, 1000), len(compiled))\n"

@@ -24,7 +24,7 @@ from plyground.games.fiveinarow.learned.shape import (
     SECOND,
     WEIGHT,
 )
-from plyground.games.fiveinarow.threats import from_game, promise, threat_board
+from plyground.games.fiveinarow.threats.board import from_game, promise, threat_board
 from plyground.games.game import after, legal_moves
 from plyground.games.state import State, own_copy
 from plyground.nets import read_net, write_net

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plyground.games import game
-from plyground.games.fiveinarow.threats import (
+from plyground.games.fiveinarow.threats.board import (
     A_FOUR,
     PAD,
     WINNING_FOUR,

@@ -10,11 +10,18 @@ from plyground import solve
 from plyground.compiled import INTERPRETED
 from plyground.engines.fiveinarow import FIVE
 from plyground.games import game
-from plyground.games.fiveinarow.forced import forced_win
 from plyground.games.fiveinarow.notation import move_of
-from plyground.games.fiveinarow.proofs import Answer, ForcedWin, easiest_win, forced_by_threats, verify, win_by_fours
-from plyground.games.fiveinarow.threats import WINNING_FOUR, threat_board
-from plyground.games.fiveinarow.wins import new_threat_work
+from plyground.games.fiveinarow.threats.board import WINNING_FOUR, threat_board
+from plyground.games.fiveinarow.threats.proof import (
+    Answer,
+    ForcedWin,
+    easiest_win,
+    forced_by_threats,
+    verify,
+    win_by_fours,
+)
+from plyground.games.fiveinarow.threats.search import new_threat_work
+from plyground.games.fiveinarow.threats.short import forced_win
 from plyground.games.game import after
 from plyground.search import Limits
 

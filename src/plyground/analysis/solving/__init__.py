@@ -4,7 +4,7 @@ Every method answers the question "is the final result at least `goal`?" with a 
 questions find the value (questions.py); the solution says what is known then (solution.py). Threats alone answer by
 themselves.
 
-    threats.py          of five-in-a-row, asked first: see games/fiveinarow/wins.py
+    threats.py          of five-in-a-row, asked first: see games/fiveinarow/threats/
     own.py              the game's own, such as chains and loops of dots-and-boxes, see engines/dotsandboxes/endgame.py
     turns.py            everything else: alpha-beta to the end of the game, with a table (search/proof/alphabeta.py),
                         which takes turns with proof numbers in long games (search/proof/numbers.py)

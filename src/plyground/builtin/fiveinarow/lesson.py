@@ -7,7 +7,7 @@ import numpy as np
 from ...content import Lesson
 from ...games.fiveinarow.notation import cell_of, name_of
 from ...games.fiveinarow.position import EMPTY, FiveInARow
-from ...games.fiveinarow.threats import WINS, threat_board, to_game
+from ...games.fiveinarow.threats.board import WINS, threat_board, to_game
 
 _NAME = "threats"
 _A_FOUR, _AN_OPEN_THREE, _TWO_AT_ONCE = 1, 2, 3  # steps of the lesson

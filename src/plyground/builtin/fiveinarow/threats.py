@@ -1,8 +1,8 @@
 """The search for forced wins of five-in-a-row, as analysis asks for it."""
 
 from ...analysis.offers import ThreatSearch
-from ...games.fiveinarow.find import find_win
 from ...games.fiveinarow.position import FiveInARow
+from ...games.fiveinarow.threats import find_win
 from ...games.wins import Watch, Win
 
 

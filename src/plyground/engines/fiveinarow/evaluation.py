@@ -17,7 +17,7 @@ from ...games.fiveinarow.learned import knows, no_lines, read_lines, shipped_lin
 from ...games.fiveinarow.learned.evaluator import LearnedLines
 from ...games.fiveinarow.lines import KINDS
 from ...games.fiveinarow.position import FiveInARow
-from ...games.fiveinarow.threats import THREATS, promise
+from ...games.fiveinarow.threats.board import THREATS, promise
 
 SCALE = 200
 EVALUATIONS = ("lines", "threats")

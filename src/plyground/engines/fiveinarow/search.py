@@ -1,6 +1,6 @@
 """The engine `five`: what wins by force is proven first; everything else is searched, depth after depth.
 
-1. A win by fours and threes is looked for (wins.py) and, if there is one, played.
+1. A win by fours and threes is looked for (threats/search.py) and, if there is one, played.
 2. Otherwise the moves are searched to depth 1, 2, 3 … (kernel.py). Where a threat forces, only its answers are.
 3. Whichever move looks best at some depth is checked: if the rival then wins by fours and threes, it is dropped.
 4. When the time is up, the best move of the unfinished depth counts if the best of the depth before was searched.
@@ -19,9 +19,9 @@ import numpy as np
 from ...compiled import prepare
 from ...errors import Mistake
 from ...games.fiveinarow.position import EMPTY, FiveInARow
-from ...games.fiveinarow.proofs import written_win
-from ...games.fiveinarow.threats import A_FOUR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
-from ...games.fiveinarow.wins import new_threat_work, prove, write_proof
+from ...games.fiveinarow.threats.board import A_FOUR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
+from ...games.fiveinarow.threats.proof import written_win
+from ...games.fiveinarow.threats.search import new_threat_work, prove, write_proof
 from ...games.hashing import hash63
 from ...games.limits import MOST_MOVES
 from ...search.control import Control, Recall

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 from ...compiled import compiled, compiled_class, inlined
 from ...nets.binding import Guide, Nets, StonesInRow, View, net_file
 from .position import EMPTY, NO_MOVE, FiveInARow
-from .threats import NEAR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
-from .wins import NO_CELL, expand, fours, new_threat_work, prove
+from .threats.board import NEAR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
+from .threats.search import NO_CELL, expand, fours, new_threat_work, prove
 
 _FOURS = 200  # nodes for a search by fours alone; whoever allows more gets one by fours and threes as well
 

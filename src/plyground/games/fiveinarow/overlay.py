@@ -1,7 +1,7 @@
 """Threats for people: which cells make five or an open four, and which cells answer.
 
 A side that can make five has a *four*; one that can make an open four has an *open three* (or a broken one). The words
-follow the board of the engine, threats.py.
+follow the board of the engine, threats/board.py.
 """
 
 from typing import Any
@@ -12,8 +12,8 @@ from ..limits import MOST_MOVES
 from ..remarks import Overlay, OverlayMark
 from .notation import cell_of, name_of
 from .position import EMPTY, FiveInARow
-from .proofs import easiest_win
-from .threats import WINNING_FOUR, WINS, threat_board, to_game
+from .threats.board import WINNING_FOUR, WINS, threat_board, to_game
+from .threats.proof import easiest_win
 
 NODES = 2_000  # for a win by threats: some milliseconds
 

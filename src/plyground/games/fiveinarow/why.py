@@ -3,8 +3,7 @@
 from ..game import after
 from .overlay import NODES
 from .position import FiveInARow
-from .proofs import easiest_win
-from .threats import (
+from .threats.board import (
     A_FOUR,
     A_THREE,
     DOUBLE_THREE,
@@ -16,6 +15,7 @@ from .threats import (
     from_game,
     threat_board,
 )
+from .threats.proof import easiest_win
 
 _MAKES = {
     WINS: "makes five",

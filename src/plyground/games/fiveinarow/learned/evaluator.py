@@ -18,7 +18,7 @@ import numpy as np
 
 from ....compiled import compiled, compiled_class, inlined
 from ..position import EMPTY
-from ..threats import promise
+from ..threats.board import promise
 from .contents import BASES, PLACES, RADIUS, row_of
 from .shape import CHANNELS, FEATURE, FINE, FIRST, MOVE_CHANNELS, POOLED, SCALE, SECOND, SIZE, WEIGHT
 

@@ -1,4 +1,4 @@
-"""Proofs of forced wins, for people: found by the engine's threats (wins.py), checked against the rules alone."""
+"""Proofs of forced wins, for people: found by the engine's threats (search.py), checked against the rules alone."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from ...compiled import compiled, prepare
-from ..game import after, legal_moves
-from ..limits import MOST_MOVES
-from ..state import own_copy
-from .forced import five_cells
-from .position import EMPTY, NO_MOVE, FiveInARow
-from .threats import A_THREE, listed, threat_board, to_game
-from .wins import FIVE_MADE, fours, new_threat_work, prove, write_proof
+from ....compiled import compiled, prepare
+from ...game import after, legal_moves
+from ...limits import MOST_MOVES
+from ...state import own_copy
+from ..position import EMPTY, NO_MOVE, FiveInARow
+from .board import A_THREE, listed, threat_board, to_game
+from .search import FIVE_MADE, fours, new_threat_work, prove, write_proof
+from .short import five_cells
 
 _OTHERS = 300  # nodes to prove that another move wins too
 _FOURS = 10_000  # nodes of a search by fours alone: some milliseconds

@@ -1,10 +1,18 @@
-"""Forced wins of five-in-a-row: short ones by trying everything, longer ones by fours and threes."""
+"""Threats of five-in-a-row, and the wins that they force.
 
-from ..wins import Watch, Win
-from .forced import forced_win
-from .position import FiveInARow
-from .proofs import easiest_win, forced_by_threats, winning_moves
-from .wins import new_threat_work
+    board.py        the board that knows what a stone on each cell would make
+    search.py       wins by fours, and by fours and threes
+    proof.py        such wins as proofs: written down, shown, and checked by the rules alone
+    short.py        short wins, by trying everything
+
+`find_win` combines them.
+"""
+
+from ...wins import Watch, Win
+from ..position import FiveInARow
+from .proof import easiest_win, forced_by_threats, winning_moves
+from .search import new_threat_work
+from .short import forced_win
 
 # Limits of nodes of a look, each worth a few milliseconds at the most.
 _SHORT, _THREATS, _HINTED_THREATS = 500, 2_000, 10_000

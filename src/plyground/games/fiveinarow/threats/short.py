@@ -11,10 +11,10 @@ The attacker keeps to the candidates: finding no win proves nothing.
 
 from typing import Any
 
-from ...compiled import compiled, int64, memory_of, prepare
-from ..limits import MOST_MOVES
-from ..state import own_copy
-from .position import EMPTY, FiveInARow, is_five
+from ....compiled import compiled, int64, memory_of, prepare
+from ...limits import MOST_MOVES
+from ...state import own_copy
+from ..position import EMPTY, FiveInARow, is_five
 
 LONGEST = 24  # plies of a win
 

@@ -30,10 +30,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...compiled import compiled_class, inlined
-from ..hashing import hash63
-from .lines import FIVE, FOUR, KINDS, OPEN_FOUR, OPEN_THREE, OPEN_TWO, THREE, line_table, radius_of
-from .position import EMPTY, NO_MOVE, FiveInARow
+from ....compiled import compiled_class, inlined
+from ...hashing import hash63
+from ..lines import FIVE, FOUR, KINDS, OPEN_FOUR, OPEN_THREE, OPEN_TWO, THREE, line_table, radius_of
+from ..position import EMPTY, NO_MOVE, FiveInARow
 
 PAD = 5
 QUIET, TWOS, A_THREE, THREE_MORE, DOUBLE_THREE, A_FOUR, FOUR_MORE, FOUR_THREE, WINNING_FOUR, WINS = range(10)

@@ -20,10 +20,10 @@ the fewest positions are missing for a win or for its failure. Stones are never 
 
 from typing import Any
 
-from ...compiled import compiled, inlined, int64, memory_of, wrapped_product
-from ..limits import MOST_MOVES
-from .position import EMPTY, NO_MOVE
-from .threats import (
+from ....compiled import compiled, inlined, int64, memory_of, wrapped_product
+from ...limits import MOST_MOVES
+from ..position import EMPTY, NO_MOVE
+from .board import (
     A_FOUR,
     A_THREE,
     DOUBLE_THREE,
