@@ -25,6 +25,7 @@ _MOVED = {
     "curve": "Curve",
     "openings": "OpeningBook",
     **dict.fromkeys(("guide", "stones_in_row", "box_grid"), "Nets"),
+    "points_of": "score",
 }
 
 
@@ -45,8 +46,8 @@ def _check_game(name: str, kind: type[Game]) -> None:
     own = {member for owner in kind.__mro__[: kind.__mro__.index(Game)] for member in vars(owner)} - kind.options.keys()
     if moved := [f"{member} to {_MOVED[member]}" for member in sorted(own & _MOVED.keys())]:
         raise Mistake(
-            f"The game {name!r} is written for an older Plyground: it defines what belongs to offers now, "
-            f"{', '.join(moved)}; docs/extend.md shows how a game brings its offers."
+            f"The game {name!r} is written for an older Plyground and defines what has moved: {', '.join(moved)}; "
+            "docs/extend.md shows how a game offers what is not among its rules."
         )
     if missing := sorted(getattr(kind, "__abstractmethods__", ())):
         raise Mistake(f"The game {name!r} has no {', '.join(missing)}.")
