@@ -173,7 +173,7 @@ def test_people_are_asked_for_states_and_not_for_anything(room: str) -> None:
 
 def test_what_authors_are_told_of_positions_has_a_type() -> None:
     """The protocols and base classes of `plyground.author`: kernels may take anything, declarations may not."""
-    for module in ("games/game.py", "games/capabilities.py", "analysis/offers.py"):
+    for module in ("games/game.py", "games/evaluators.py", "analysis/offers.py"):
         tree = ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
         for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
             for argument in (argument for argument in function.args.args if argument.arg == "position"):

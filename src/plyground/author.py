@@ -24,11 +24,11 @@ from .compiled import INTERPRETED, bit_count, compiled, compiled_class, inlined,
 from .content import Content, Exercise, Lesson, ReadyComparison, TreeExample
 from .errors import Mistake
 from .games.board import Board
-from .games.capabilities import (
-    EvaluatorKind,
-)
 from .games.cells import cell_name, read_cell, read_rows
 from .games.evaluation import Part, Term
+from .games.evaluators import (
+    EvaluatorKind,
+)
 from .games.game import Evaluator, Game, Position
 from .games.hashing import hash63
 from .games.outcome import ResultOnly

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from .errors import Mistake
-from .games.capabilities import EvaluatorKind
 from .games.catalogue import EVALUATORS, GAMES
+from .games.evaluators import EvaluatorKind
 from .games.game import Game
 from .offers import OFFERS
 from .search import SEARCHES, SearchKind

@@ -34,8 +34,8 @@ from .errors import Mistake
 from .extend import register
 from .games import game
 from .games.board import Board
-from .games.capabilities import EvaluatorKind
 from .games.evaluation import Evaluation
+from .games.evaluators import EvaluatorKind
 from .games.game import Game
 from .games.state import Move, Outcome, State
 from .games.variations import MoveTree

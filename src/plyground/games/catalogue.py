@@ -6,7 +6,7 @@ from typing import Any
 from ..errors import Mistake, unknown
 from ..registry import Registry
 from ..spec import read_options, split_spec
-from .capabilities import EvaluatorKind
+from .evaluators import EvaluatorKind
 from .game import Game, Position
 
 HANDMADE = "tree"

@@ -10,7 +10,7 @@ import numpy as np
 from ..errors import unknown
 from ..spec import Option, write_spec
 from .board import Board
-from .capabilities import (
+from .evaluators import (
     EvaluatorKind,
 )
 from .limits import MOST_MOVES

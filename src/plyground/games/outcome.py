@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..compiled import compiled_class
-from .capabilities import EvaluatorKind
 from .evaluation import Part, Term
+from .evaluators import EvaluatorKind
 from .state import State
 
 

@@ -12,7 +12,7 @@ from plyground.cli import main
 from plyground.content import Content, Exercise, ReadyComparison, TreeExample
 from plyground.errors import Mistake
 from plyground.games.board import Board
-from plyground.games.capabilities import EvaluatorKind
+from plyground.games.evaluators import EvaluatorKind
 from plyground.games.game import Game
 from plyground.games.outcome import ResultOnly
 from plyground.games.picture import Picture

@@ -12,8 +12,8 @@ here:
 from typing import Any, NamedTuple
 
 from ...compiled import compiled_class
-from ..capabilities import EvaluatorKind
 from ..evaluation import Part, Term
+from ..evaluators import EvaluatorKind
 from ..outcome import ResultOnly
 from ..state import State
 from .position import STRIDE, line_bits, open_boxes

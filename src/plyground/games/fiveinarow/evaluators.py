@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ...compiled import compiled_class
-from ..capabilities import EvaluatorKind
 from ..evaluation import Part, Term
+from ..evaluators import EvaluatorKind
 from ..outcome import ResultOnly
 from ..state import State
 from .position import EDGE, EMPTY, FIVE, FULL, SHAPES, FiveInARow, shape

@@ -13,8 +13,8 @@ import numpy as np
 
 from ...compiled import compiled_class
 from ..bits import MASK, WORD
-from ..capabilities import EvaluatorKind
 from ..evaluation import Part, Term
+from ..evaluators import EvaluatorKind
 from ..outcome import ResultOnly, result_terms
 from ..state import State
 

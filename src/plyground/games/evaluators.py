@@ -1,4 +1,4 @@
-"""What a game may offer besides its rules. Each has a default, so a game need not provide it."""
+"""An evaluator by name, as a game lists its evaluators."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
