@@ -144,7 +144,11 @@ class Game(ABC):
         raise unknown("move", text.strip(), names)
 
     def why_illegal(self, position: Core, name: str) -> str:
-        """Why a move is illegal, as one sentence."""
+        """Why a move is illegal, as one sentence: its places are taken, or what is allowed instead."""
+        board = self.board(position)
+        marks = [mark for place, mark in zip(board.names, board.marks, strict=False) if place == name]
+        if marks and None not in marks:
+            return f"{name} is not a legal move here: it is taken."
         allowed = ", ".join(self.move_name(position, move) for move in legal_moves(position)[:12])
         return f"{name} is not a legal move here: allowed are {allowed}."
 

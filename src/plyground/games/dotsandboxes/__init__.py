@@ -73,9 +73,6 @@ class DotsAndBoxesGame(Game):
     def board(self, position: DotsAndBoxes) -> Board:
         return board(position)
 
-    def why_illegal(self, position: DotsAndBoxes, name: str) -> str:
-        return f"{name} is not a legal move here: it is taken."
-
     def identity(self, position: DotsAndBoxes) -> Hashable:
         return position._replace(gain=0)
 

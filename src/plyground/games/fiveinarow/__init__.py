@@ -70,9 +70,6 @@ class FiveInARowGame(Game):
     def board(self, position: FiveInARow) -> Board:
         return board(position)
 
-    def why_illegal(self, position: FiveInARow, name: str) -> str:
-        return f"{name} is not a legal move here: it is taken."
-
     def identity(self, position: FiveInARow) -> Hashable:
         return position.board.tobytes(), position.side
 

@@ -85,8 +85,5 @@ class TicTacToeGame(Game):
     def board(self, position: TicTacToe) -> Board:
         return board(position)
 
-    def why_illegal(self, position: TicTacToe, name: str) -> str:
-        return f"{name} is not a legal move here: it is taken."
-
     def place(self, position: TicTacToe, move: int) -> int:
         return move - move // position.stride
