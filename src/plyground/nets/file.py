@@ -18,7 +18,7 @@ A net of P planes, B blocks and C channels has these arrays; batch norms are fol
 All but policy.b and value.c are followed by ReLU; before a block's second one, the block's input is added. The widths
 32 and 64 are the usual ones; others work as well. Where stones are put in a row, the planes are, for the side to move:
 its stones, the rival's, ones, the empty cells where it completes a row, those where the rival does. Those of
-dots-and-boxes are described in games/dotsandboxes/guide.py.
+dots-and-boxes are described in games/dotsandboxes/nets.py.
 
 The metadata say what the net is for: `game`, `rows`, `columns`, `in_row` (where rows win), `rule`, `planes`,
 `blocks`, `channels`, and how it came about, such as the `minutes` of training.
