@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from plyground.compiled.folders import OUR_ROOMS
+
 SOURCE = Path(__file__).parents[1] / "src"
 PACKAGE = SOURCE / "plyground"
 
@@ -137,6 +139,13 @@ def test_studies_use_the_library_as_others_do() -> None:
 def test_numba_lives_behind_compiled_alone(room: str) -> None:
     found = [place for place, name in imports(room) if name.partition(".")[0] in ("numba", "llvmlite")]
     assert not found
+
+
+def test_the_cache_of_machine_code_watches_every_room_that_is_compiled() -> None:
+    decorators = {f"plyground.compiled.{name}" for name in ("compiled", "compiled_class", "inlined")}
+    compiled = {room for room in rooms() for _, name in imports(room) if name in decorators}
+    # `author` only hands them on, and `testing` is stamped as other people's code is.
+    assert compiled - {"author", "testing"} <= set(OUR_ROOMS)
 
 
 @pytest.mark.parametrize("room", [room for room in rooms() if room not in OF_ONE_GAME])
