@@ -14,7 +14,7 @@ The offers of our games are listed in `plyground.builtin`; other people's games 
 or as entry points named after the game and the type:
 
     [project.entry-points."plyground.offers"]
-    "connectfour.Players" = "plyground_connectfour.players:ConnectFourPlayers"
+    "hex.Players" = "plyground_hex.players:HexPlayers"
 
 A subclass of a game has its offers, too.
 """
@@ -43,7 +43,7 @@ class Offer:
 def _check(name: str, item: object) -> None:
     game, _, kind = name.partition(".")
     if not (game and kind.isidentifier()):
-        raise Mistake(f"The offer {name!r} has to be named GAME.TYPE, such as connectfour.Players.")
+        raise Mistake(f"The offer {name!r} has to be named GAME.TYPE, such as hex.Players.")
 
 
 OFFERS: Registry[Any] = Registry("offer", "plyground.offers", BUILTIN, _check)
