@@ -21,6 +21,10 @@ class Bound(StrEnum):
     AT_MOST = "at most"
     ABOUT = "about"  # the mean of simulations, or a search that leaves moves out
 
+    def __repr__(self) -> str:
+        """As the text that it is, which can be pasted."""
+        return repr(str(self))
+
     @property
     def flipped(self) -> "Bound":
         """The bound for the other side."""
