@@ -7,7 +7,7 @@ its openings      OpeningBook
 what it says      Remarks, Overlay, OverlayMark
 what is shown     Content, ReadyComparison, TreeExample, Exercise, Lesson
 a net for it      Nets, Guide, View, Reader; StonesInRow, BoxGrid, to train one
-its options       Choice, Integer, Option, Switch
+its options       Choice, Integer, Option, Switch; option, options, for those of a search
 its text          cell_name, read_cell, read_rows
 its picture       Picture, picture_of
 an evaluator      Evaluator, EvaluatorKind, ResultOnly; State, Term, Part, to explain its value
@@ -43,7 +43,7 @@ from .search.result import AT_LEAST, AT_MOST, EXACT
 from .search.runner import run
 from .search.trace import CUT, DEPTH, OVER, Recording, because, closed, opened
 from .search.workspace import INFINITY, NO_MOVE, ended, remember_line, remember_root
-from .spec import Choice, Integer, Option, Switch
+from .spec import Choice, Integer, Option, Switch, option, options
 
 __all__ = [
     "AT_LEAST",
@@ -115,6 +115,8 @@ __all__ = [
     "levels_of",
     "lowest_bit",
     "opened",
+    "option",
+    "options",
     "picture_of",
     "read_cell",
     "read_rows",

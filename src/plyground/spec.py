@@ -7,8 +7,8 @@ option says how its text becomes a value and back, and what is allowed.
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, Generic, TypeVar, dataclass_transform
 
 from .errors import Mistake, shortened, unknown
 
@@ -20,6 +20,7 @@ class Option(ABC, Generic[T]):
     """A named setting of a spec."""
 
     summary: str
+    formerly: str = field(default="", kw_only=True)  # a name that it had before, which specs may still write
 
     @property
     @abstractmethod
@@ -145,6 +146,34 @@ class Numbers(Option[tuple[int, ...]]):
 LARGEST_WEIGHT = 10**15  # a sum of some hundred weights stays far below what a search calls infinite
 
 
+def option(kind: Option[Any], *, default: Any = MISSING) -> Any:
+    """A field of a class of `options`. Without a default, it has to be set."""
+    return field(default=default, metadata={"option": kind})
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(option,))
+def options(cls: type[T]) -> type[T]:
+    """A frozen dataclass whose fields are made by `option`. Its docstring ends with a table of them."""
+    made = dataclass(frozen=True, kw_only=True)(cls)
+    usual = defaults_of(made)
+    rows = []
+    for name, kind in options_of(made).items():
+        default = f"default: {kind.write(usual[name])}" if usual.get(name) is not None else "no default"
+        rows.append(f"    {name:<14} {kind.summary} ({kind.allowed}; {default})")
+    made.__doc__ = "\n".join([made.__doc__ or "", "", *rows])
+    return made
+
+
+def options_of(cls: type[Any]) -> dict[str, Option[Any]]:
+    """The options of a class of them, by name, in the order in which specs are written."""
+    return {each.name: each.metadata["option"] for each in fields(cls)}
+
+
+def defaults_of(cls: type[Any]) -> dict[str, Any]:
+    """The defaults of those options that have one."""
+    return {each.name: each.default for each in fields(cls) if each.default is not MISSING}
+
+
 def split_spec(text: str, what: str) -> tuple[str, dict[str, str]]:
     """The name and the options, as texts, of a spec for `what` (a word for the message)."""
     name, colon, rest = text.strip().partition(":")
@@ -165,8 +194,12 @@ def split_spec(text: str, what: str) -> tuple[str, dict[str, str]]:
 
 def read_options(settings: Mapping[str, str], options: Mapping[str, Option[Any]], what: str) -> dict[str, Any]:
     """The values of the settings; a Mistake for an unknown option or a value that is not allowed."""
-    values = {}
-    for key, text in settings.items():
+    values: dict[str, Any] = {}
+    renamed = {option.formerly: key for key, option in options.items() if option.formerly}
+    for written, text in settings.items():
+        key = written if written in options else renamed.get(written, written)
+        if key in values:
+            raise Mistake(f"{what} has {key} twice: {written} is an earlier name of {key}.")
         if key not in options:
             raise unknown(f"option of {what}", key, options) if options else Mistake(f"{what} takes no options.")
         value = options[key].read(text)

@@ -287,10 +287,10 @@ def test_shared_arrays_are_given_back(settings: dict[str, int]) -> None:
     position = own_copy(rules.parse("e5 f6 e6 e7 f5"))
     before = own_copy(position)
     evaluator = rules.evaluator("nine-patterns")
-    for limits in ({"budget": 5 if INTERPRETED else 300, "limit": 10**9}, {"budget": 10**9, "limit": 500}):
+    for limits in ({"simulations": 5 if INTERPRETED else 300, "limit": 10**9}, {"simulations": 10**9, "limit": 500}):
         work = new_work(margin=1, exploration=140, dice=dice((1,)), pause=10**9, **limits, **settings)
         _search(position, own_copy(position), evaluator, ByRoll(0), np.empty((10**5, COLUMNS), np.int64), work)
-        assert (work.simulations if limits["limit"] == 10**9 else work.nodes) >= min(limits.values())
+        assert (work.simulated if limits["limit"] == 10**9 else work.nodes) >= min(limits.values())
         for now, then in zip(position, before, strict=True):
             assert np.array_equal(now, then)
 
@@ -359,10 +359,10 @@ def test_time_is_kept(search: Any) -> None:
 def test_a_full_tree_goes_on_collecting_games() -> None:
     simulations = 300 if INTERPRETED else 50_000
     position = game("tictactoe:rows=5,columns=6,k=4").new()
-    work = new_work(margin=1, exploration=140, dice=1, limit=10**12, pause=10**12, budget=simulations)
+    work = new_work(margin=1, exploration=140, dice=1, limit=10**12, pause=10**12, simulations=simulations)
     tree = np.empty((100, COLUMNS), np.int64)
     _search(position, position, NoEvaluator(0), ByRoll(0), tree, work)
-    assert work.simulations == simulations
+    assert work.simulated == simulations
     assert 100 - 30 < work.used <= 100
     small = mcts(position, simulations=simulations, memory=1)
     assert sum(visits_of(small)) == simulations

@@ -207,7 +207,7 @@ def test_rave_counts_the_moves_that_the_same_side_made_later(spec: str, left: in
     now: dict[int, list[int]] = {move: [] for move in moves}
     for number in range(1, 40):
         state = int(work.dice)
-        work.budget = number
+        work.simulations = number
         _search(position, own_copy(position), NoEvaluator(0), FromList(0), tree, work)
         rows = children(tree, ROOT)
         (move,) = [move for move in rows if tree[rows[move], VISITS] > visits[move]]

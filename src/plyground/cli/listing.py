@@ -46,8 +46,8 @@ def list_players(game: str | None, *, as_json: bool) -> None:
         searches = ((s["name"], s["summary"], " ".join(o["name"] for o in s["options"])) for s in entry["searches"])
         screen.show(add_rows(table("search", "meaning", "options"), searches))
         options = {option["name"]: option for search in entry["searches"] for option in search["options"]}
-        rows = ((option["name"], option["summary"], option["allowed"]) for option in options.values())
-        screen.show(add_rows(table("option", "meaning", "allowed"), rows))
+        rows = ((o["name"], o["summary"], o["allowed"], _defaults(o["name"], entry)) for o in options.values())
+        screen.show(add_rows(table("option", "meaning", "allowed", "default"), rows))
         usual = entry["evaluators"][0]["name"]
         evaluators = (
             (
@@ -108,7 +108,12 @@ def _players(game: Game) -> dict[str, Any]:
     for name, kind in playable_searches(game).items():
         options = player_options(kind, game, None)
         listed = [
-            {"name": key, "summary": option.summary, "allowed": option.allowed}
+            {
+                "name": key,
+                "summary": option.summary,
+                "allowed": option.allowed,
+                "default": None if (usual := kind.defaults.get(key)) is None else option.write(usual),
+            }
             for key, option in options.items()
             if key not in usual_weights
         ]
@@ -119,6 +124,12 @@ def _players(game: Game) -> dict[str, Any]:
         evaluators.append({"name": name, "summary": evaluator.summary, "weights": weights})
     named = [{"name": name, "spec": who.spec, "summary": who.summary} for name, who in Players.of(game).named.items()]
     return {"game": game.spec, "searches": searches, "evaluators": evaluators, "players": named}
+
+
+def _defaults(name: str, players: dict[str, Any]) -> str:
+    """What an option is that nobody has set: searches may differ."""
+    described = [option for search in players["searches"] for option in search["options"] if option["name"] == name]
+    return " or ".join(dict.fromkeys(option["default"] for option in described if option["default"]))
 
 
 def _size(folder: Path) -> int:

@@ -14,7 +14,7 @@ from ..errors import Mistake, shortened
 from ..games.fiveinarow.notation import cell_of, move_of
 from ..games.fiveinarow.position import EMPTY, NO_MOVE, FiveInARow
 from ..search import Control, ForfeitError, Limits, Recall, SearchKind, SearchResult
-from ..spec import Duration, Text
+from ..spec import Duration, Text, option, options
 from .board import OWN, RIVAL, Board, Point, quick_move, read_point, write_point
 from .clock import UNLIMITED
 from .process import Gone, Program, Stopped, TooSlow
@@ -23,35 +23,43 @@ STARTING = 30.0  # seconds that an engine has to answer START
 _SILENT = ("MESSAGE", "DEBUG")  # what an engine may write before its answer
 
 
+@options
+class GomocupOptions:
+    """What may be set of `gomocup`."""
+
+    cmd: str = option(Text("the program: a file, or a command of the system"))
+    args: str = option(Text("its arguments, as a shell reads them"), default="")
+    time: float = option(Duration("time for a move"), default=1.0)
+    grace: float = option(Duration("how much later its answer may come"), default=0.5)
+
+
 def gomocup(
     position: FiveInARow,
     evaluator: Any,
     limits: Limits,
     *,
     control: Control,
-    cmd: str,
-    args: str = "",
-    time: float = 1.0,
-    grace: float = 0.5,
     recall: Recall | None = None,
+    **options: Any,
 ) -> SearchResult:
     """The move that the engine answers with.
 
     The protocol cannot hurry an engine: one that is stopped is ended, and a quick move of ours takes the place of its
-    answer.
+    answer. The options are those of GomocupOptions.
     """
-    command = _command(cmd, args)
+    own = GomocupOptions(**options)
+    command = _command(own.cmd, own.args)
     if control.stopped:
         return _finding(_quick(position), 0.0)
     is_kept, recall = recall is not None, recall or Recall()
-    setting = _Setting(command, time, grace, int(position.size), int(position.exact))
+    setting = _Setting(command, own.time, own.grace, int(position.size), int(position.exact))
     game = recall.kept
     goes_on = False
     started = clock.perf_counter()
     try:
         if not (isinstance(game, EngineGame) and game.fits(setting, position)):
             recall.close()
-            game = recall.kept = EngineGame(setting, Path(cmd).name, control)
+            game = recall.kept = EngineGame(setting, Path(own.cmd).name, control)
             started = clock.perf_counter()
         move = game.move(position, control)
         goes_on = is_kept
@@ -228,11 +236,5 @@ GOMOCUP = SearchKind(
     reuses_state=True,
     is_traceable=False,
     runs_programs=True,
-    options={
-        "cmd": Text("the program: a file, or a command of the system"),
-        "args": Text("its arguments, as a shell reads them"),
-        "time": Duration("time for a move, usually 1s"),
-        "grace": Duration("how much later its answer may come, usually 500ms"),
-    },
-    required=("cmd",),
+    settings=GomocupOptions,
 )

@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import replace
-from inspect import signature
 
 import numpy as np
 
@@ -88,9 +87,8 @@ class Judge:
         who = self._players[rules]
         if megabytes is None or "memory" not in who.kind.options:
             return who
-        usual = signature(who.kind.run).parameters["memory"].default
         most = max(1, (megabytes - NEEDED) // 2)
-        return replace(who, settings={**who.settings, "memory": min(int(who.settings.get("memory", usual)), most)})
+        return replace(who, settings={**who.settings, "memory": min(int(who.option("memory")), most)})
 
     def _opening(self, size: int) -> list[Point]:
         """Black, white and black somewhere along an edge, where five in a row are harder to make."""

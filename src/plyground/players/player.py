@@ -89,6 +89,10 @@ class Player:
         own = self.limits if named else Limits()
         return replace(self, limits=replace(own, seconds=min(seconds, own.seconds or seconds)))
 
+    def option(self, name: str) -> Any:
+        """What one of the search's own options is: as set, or its default; None if the search has no such option."""
+        return self.settings.get(name, self.kind.defaults.get(name))
+
     @property
     def kind(self) -> SearchKind:
         """The search that the player runs."""

@@ -1,12 +1,18 @@
 """What a registered search is. Each search says so at the end of its own file."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from ..spec import Option
+from ..spec import Option, defaults_of, options, options_of
 from .pseudocode import Line
 from .result import SearchResult
+
+
+@options
+class NoOptions:
+    """The options of a search that has none of its own."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +33,20 @@ class SearchKind:
     is_traceable: bool = True  # it walks a tree that can be recorded
     is_comparable: bool = False  # its values at different depths can be compared, although it is random
     runs_programs: bool = False  # its options name a program to start: only a person at the keyboard may choose it
-    options: Mapping[str, Option[Any]] = field(default_factory=dict)
-    required: tuple[str, ...] = ()  # those of its options that have no usual value
+    settings: type[Any] = NoOptions  # a class of `options`: its own ones, each with default, range and summary
     pseudocode: tuple[Line, ...] = ()  # to be shown beside its tree
+
+    @cached_property
+    def options(self) -> Mapping[str, Option[Any]]:
+        """Its own options, by name."""
+        return options_of(self.settings)
+
+    @cached_property
+    def defaults(self) -> Mapping[str, Any]:
+        """What an option is that nobody has set; those without a default are missing."""
+        return defaults_of(self.settings)
+
+    @property
+    def required(self) -> tuple[str, ...]:
+        """Those of its options that have to be set."""
+        return tuple(name for name in self.options if name not in self.defaults)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..compiled import inlined, memory_of
 from ..games.limits import MOST_MOVES, MOST_PLIES
+from ..spec import Integer, Switch, options_of
 
 NO_MOVE = -1
 INFINITY = 1 << 62
@@ -27,6 +28,17 @@ FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("root_bound", (MOST_MOVES,)),
 ]
 new_work = memory_of(FIELDS)
+
+
+def numbers_of(options: type[Any]) -> list[tuple[str, tuple[int, ...]]]:
+    """The fields of a workspace for the numbers and switches among a search's options."""
+    return [(name, ()) for name, kind in options_of(options).items() if isinstance(kind, Integer | Switch)]
+
+
+def set_options(work: Any, options: Any) -> None:
+    """Write a search's options into the fields of their names; one that is None stays 0."""
+    for name, _ in numbers_of(type(options)):
+        setattr(work, name, int(getattr(options, name) or 0))
 
 
 @inlined

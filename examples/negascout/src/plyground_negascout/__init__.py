@@ -30,10 +30,19 @@ from plyground.author import (
     inlined,
     int64,
     opened,
+    option,
+    options,
     remember_line,
     remember_root,
     run,
 )
+
+
+@options
+class NegascoutOptions:
+    """What may be set of `negascout`."""
+
+    scout: bool = option(Switch("ask first whether a later move is better at all"), default=True)
 
 
 def negascout(
@@ -43,10 +52,11 @@ def negascout(
     *,
     control: Control | None = None,
     recording: Recording | None = None,
-    scout: bool = True,
+    **options: Any,
 ) -> SearchResult:
     """The best move by NegaScout; among equal moves, the first, as in minimax."""
-    return run(_scouting if scout else _plain, position, evaluator, limits, control, recording)
+    own = NegascoutOptions(**options)
+    return run(_scouting if own.scout else _plain, position, evaluator, limits, control, recording)
 
 
 @compiled
@@ -132,5 +142,5 @@ def _ascend(trace: Any, ply: int, value: int, better: bool, side: int, work: Any
 NEGASCOUT = SearchKind(
     negascout,
     "alpha-beta that asks whether later moves are better before it asks by how much (Reinefeld 1983)",
-    options={"scout": Switch("ask first whether a later move is better at all")},
+    settings=NegascoutOptions,
 )

@@ -26,7 +26,7 @@ from ...games.game import legal_moves
 from ...search import Bound, Control, Figures, Limits, Recall, RootMove, Score, SearchKind, SearchResult
 from ...search.mcts.search import mcts
 from ...search.workspace import INFINITY, ended, lent
-from ...spec import Integer
+from ...spec import Integer, option, options
 from .decisions import Decisions
 from .solver import BoxesSolver
 from .strategy import TAKE
@@ -40,6 +40,19 @@ _FIRST_SHARE = 0.3
 _GAMES_SHARE = ((36, 0.1), (44, 0.3), (52, 0.6), (1000, 0.9))
 
 
+@options
+class ExpertOptions:
+    """What may be set of `dots-expert`."""
+
+    memory: int = option(
+        Integer("megabytes, half for what is proven and half for the tree of random games", low=2, high=16_384),
+        default=128,
+    )
+    blind: int = option(
+        Integer("moves in a hundred that take a box or any line, without a look at chains", low=0, high=100), default=0
+    )
+
+
 def expert(
     position: DotsAndBoxes,
     evaluator: None = None,
@@ -48,39 +61,42 @@ def expert(
     control: Control | None = None,
     seeds: Sequence[int] = (),
     recall: Recall | None = None,
-    memory: int = 128,
-    blind: int = 0,
+    **options: Any,
 ) -> SearchResult:
-    """The move that is proven best, or else the one that most random games speak for."""
+    """The move that is proven best, or else the one that most random games speak for.
+
+    The options are those of ExpertOptions.
+    """
+    own = ExpertOptions(**options)
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     budget = _Budget(limits or Limits(), control or Control())
     chance = random.Random(f"{seeds} {position.key()}")
-    if chance.random() * 100 < blind:
+    if chance.random() * 100 < own.blind:
         return budget.result(_blind_move(position, chance))
-    options = _Options(position)
-    if (known := options.known_result()) is not None:
-        numbers = options.numbers()
-        return budget.result(options.line(numbers[0]), Proof(numbers, numbers[0], known, known), options)
-    prover = _Prover(position, -(-memory // 2), recall, budget)
+    decisions = _Options(position)
+    if (known := decisions.known_result()) is not None:
+        numbers = decisions.numbers()
+        return budget.result(decisions.line(numbers[0]), Proof(numbers, numbers[0], known, known), decisions)
+    prover = _Prover(position, -(-own.memory // 2), recall, budget)
     prover.solver.prepare(position)
-    if options.is_ending:
+    if decisions.is_ending:
         prover.least = _LEAST_PROOF
-    proof = Proof(options.numbers())
+    proof = Proof(decisions.numbers())
     with budget.control.lend() as part:
         budget.start(part)
         free = position.plies_left()
-        if free <= _TRY_FIRST or options.is_ending:
-            proof.extend(options, prover, _FIRST_SHARE)
-        if not proof.is_complete and not options.is_ending:
+        if free <= _TRY_FIRST or decisions.is_ending:
+            proof.extend(decisions, prover, _FIRST_SHARE)
+        if not proof.is_complete and not decisions.is_ending:
             games_share = next(share for most, share in _GAMES_SHARE if free <= most)
             limits = budget.share(games_share)
-            found = mcts(options.start, None, limits, control=part, seeds=seeds, memory=-(-memory // 2))
+            found = mcts(decisions.start, None, limits, control=part, seeds=seeds, memory=-(-own.memory // 2))
             budget.spent += found.nodes
             visits = {judged.move: judged.visits or 0 for judged in found.root}
             proof.numbers.sort(key=lambda number: (number != found.move, -visits.get(number, 0)))
-            proof.extend(options, prover, 1.0)
-        return budget.result(options.line(proof.chosen), proof, options)
+            proof.extend(decisions, prover, 1.0)
+        return budget.result(decisions.line(proof.chosen), proof, decisions)
 
 
 class _Options:
@@ -243,10 +259,5 @@ EXPERT = SearchKind(
     is_random=True,
     reuses_state=True,
     is_traceable=False,
-    options={
-        "memory": Integer(
-            "megabytes, half for what is proven and half for the tree of random games", low=2, high=16_384
-        ),
-        "blind": Integer("moves in a hundred that take a box or any line, without a look at chains", low=0, high=100),
-    },
+    settings=ExpertOptions,
 )

@@ -1,7 +1,7 @@
 """The engine of five-in-a-row. It is offered as a search of the game, by its name."""
 
 from ...search import SearchKind
-from .search import OPTIONS, five
+from .search import FiveOptions, five
 
 FIVE = SearchKind(
     five,
@@ -11,5 +11,5 @@ FIVE = SearchKind(
     reuses_state=True,
     is_traceable=False,
     is_comparable=True,
-    options=OPTIONS,
+    settings=FiveOptions,
 )

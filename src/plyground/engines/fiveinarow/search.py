@@ -29,7 +29,7 @@ from ...search.deepening.table import new_table
 from ...search.limits import Limits
 from ...search.result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
 from ...search.workspace import INFINITY, NO_MOVE, ended
-from ...spec import Choice, File, Integer, Option, Switch
+from ...spec import Choice, File, Integer, Switch, option, options
 from .evaluation import EVALUATIONS, Evaluation, new_evaluation, usual_evaluation
 from .kernel import DEEPEST, PROVEN, REFUTED, UNPROVEN, WIN, new_work, search_root
 
@@ -42,23 +42,33 @@ _SEVENTH = 7  # part of the time for a forced win
 _IN_SIGHT = 4  # cells from the last move: a weak player overlooks twice as much beyond
 _CHECK = 8  # part of the nodes searched so far for each check of a move; such a node takes five times as long
 
-OPTIONS: dict[str, Option[Any]] = {
-    "eval": Choice(
-        "what a position is worth: learned lines or counted threats; usually lines on 15×15, else threats",
-        names=EVALUATIONS,
-    ),
-    "table": File("the table of learned lines: a file that `plyground distil` has written, in place of ours"),
-    "lapses": Integer("percent of the quiet moves near the last one that it overlooks", low=0, high=90),
-    "memory": Integer("megabytes of the table", low=1, high=16_384),
-    "threads": Integer("searches at once that share the table", low=1, high=64),
-    "proofs": Switch("look for forced wins before the search, and for the rival's after it"),
-    "fours": Switch("look for wins by fours inside the search"),
-    "reductions": Switch("search late quiet moves less deeply"),
-    "futility": Switch("take a position at its looks when it is far from what matters"),
-    "move_count": Switch("leave out the last quiet moves"),
-    "extension": Switch("a forced reply costs no depth"),
-    "history": Switch("try early what refuted often"),
-}
+
+@options
+class FiveOptions:
+    """What may be set of `five`."""
+
+    eval: str | None = option(
+        Choice(
+            "what a position is worth: learned lines or counted threats; usually lines on 15×15, else threats",
+            names=EVALUATIONS,
+        ),
+        default=None,
+    )
+    table: str = option(
+        File("the table of learned lines: a file that `plyground distil` has written, in place of ours"), default=""
+    )
+    lapses: int = option(
+        Integer("percent of the quiet moves near the last one that it overlooks", low=0, high=90), default=0
+    )
+    memory: int = option(Integer("megabytes of the table", low=1, high=16_384), default=16)
+    threads: int = option(Integer("searches at once that share the table", low=1, high=64), default=1)
+    proofs: bool = option(Switch("look for forced wins before the search, and for the rival's after it"), default=True)
+    fours: bool = option(Switch("look for wins by fours inside the search"), default=True)
+    reductions: bool = option(Switch("search late quiet moves less deeply"), default=True)
+    futility: bool = option(Switch("take a position at its looks when it is far from what matters"), default=True)
+    move_count: bool = option(Switch("leave out the last quiet moves"), default=True)
+    extension: bool = option(Switch("a forced reply costs no depth"), default=True)
+    history: bool = option(Switch("try early what refuted often"), default=True)
 
 
 def five(
@@ -69,35 +79,25 @@ def five(
     control: Control | None = None,
     seeds: tuple[int, ...] = (0,),
     recall: Recall | None = None,
-    eval: str | None = None,
-    table: str = "",
-    lapses: int = 0,
-    memory: int = 16,
-    threads: int = 1,
-    proofs: bool = True,
-    fours: bool = True,
-    reductions: bool = True,
-    futility: bool = True,
-    move_count: bool = True,
-    extension: bool = True,
-    history: bool = True,
+    **options: Any,
 ) -> SearchResult:
-    """The best move found within the limits."""
+    """The best move found within the limits. The options are those of FiveOptions."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     limits, control = limits or Limits(), control or Control()
-    eval = eval or ("lines" if table else usual_evaluation(position))
+    own = FiveOptions(**options)
+    table, eval = own.table, own.eval or ("lines" if own.table else usual_evaluation(position))
     if table and eval != "lines":
         raise Mistake(f"A table is asked by eval=lines alone: leave out table=… or eval={eval}.")
     kept = recall.kept if recall is not None else None
-    if not isinstance(kept, _Memory) or (kept.megabytes, kept.evaluation, kept.lines) != (memory, eval, table):
-        kept = _Memory(memory, eval, table)
+    if not isinstance(kept, _Memory) or (kept.megabytes, kept.evaluation, kept.lines) != (own.memory, eval, table):
+        kept = _Memory(own.memory, eval, table)
     if recall is not None:
         recall.kept = kept
     seed = 0
     for number in seeds:
         seed = hash63(number & (1 << 62) - 1, seed)
-    kept.make_room(threads)
+    kept.make_room(own.threads)
     generation = kept.workers[0].work.generation + 1 & 0xFFFF
     for worker in kept.workers:
         for name, setting in (
@@ -106,18 +106,18 @@ def five(
             ("generation", generation),
             ("seed", seed),
             ("noise", _BLUR if position.size**2 - position.vacant <= _OPENING else 0),
-            ("leaf_fours", _LEAF_FOURS if fours else 0),
-            ("inner_fours", _INNER_FOURS if fours else 0),
-            ("reductions", reductions),
-            ("futility", futility),
-            ("move_count", move_count),
-            ("extension", extension),
-            ("history_on", history),
+            ("leaf_fours", _LEAF_FOURS if own.fours else 0),
+            ("inner_fours", _INNER_FOURS if own.fours else 0),
+            ("reductions", own.reductions),
+            ("futility", own.futility),
+            ("move_count", own.move_count),
+            ("extension", own.extension),
+            ("history_on", own.history),
         ):
             setattr(worker.work, name, int(setting))
         worker.work.checked[:] = worker.work.refuted[:] = worker.work.check_share = 0
         worker.wins.nodes, worker.wins.limit = 0, INFINITY
-    thinker = _Thinker(position, limits, control, kept, seed, lapses, proofs)
+    thinker = _Thinker(position, limits, control, kept, seed, own.lapses, own.proofs)
     thinker.prepare()
     with control.lend(*kept.workers[0], seconds=limits.seconds) as part:
         return thinker.think(part)

@@ -1,22 +1,30 @@
 """MTD(f): the value of a position from yes-or-no searches alone, remembered in a table.
 
 Plaat, Schaeffer, Pijls and de Bruin 1996, "Best-first fixed-depth minimax algorithms". Each search has an
-empty window and asks "is the value at least b?"; the answers close in on the value from both sides. The table keeps
+null window and asks "is the value at least b?"; the answers close in on the value from both sides. The table keeps
 the results of earlier searches, so little is searched twice. The value is minimax's.
 """
 
+from dataclasses import asdict
 from typing import Any
 
+from ...spec import option, options
 from ..control import Control, Recall
 from ..kind import SearchKind
 from ..limits import Limits
 from ..result import SearchResult
 from ..trace import Recording
 from ..workspace import INFINITY
-from .search import OPTIONS as DEEPENING_OPTIONS
+from .pvs import MEMORY, REUSE, DeepeningOptions
 from .search import Searcher, deepen
 
-OPTIONS = {name: DEEPENING_OPTIONS[name] for name in ("memory", "reuse")}
+
+@options
+class MtdfOptions:
+    """What may be set of `mtdf`."""
+
+    memory: int = option(MEMORY, default=16)
+    reuse: bool = option(REUSE, default=True)
 
 
 def mtdf(
@@ -25,28 +33,17 @@ def mtdf(
     limits: Limits | None = None,
     *,
     control: Control | None = None,
-    memory: int = 16,
-    reuse: bool = True,
     recall: Recall | None = None,
     recording: Recording | None = None,
+    **options: Any,
 ) -> SearchResult:
-    """The best move by MTD(f), depth after depth."""
-    return deepen(
-        position,
-        evaluator,
-        limits,
-        control,
-        judge=by_tests,
-        settings={"tt": 1, "killers_on": 1, "history_on": 1},
-        memory=memory,
-        threads=1,
-        recall=recall if reuse else None,
-        recording=recording,
-    )
+    """The best move by MTD(f), depth after depth. The options are those of MtdfOptions."""
+    own = DeepeningOptions(pvs=False, **asdict(MtdfOptions(**options)))
+    return deepen(position, evaluator, limits, control, by_tests, own, recall, recording)
 
 
 def by_tests(searcher: Searcher, depth: int, guess: int | None) -> int | None:
-    """The value, by empty-window searches that start from a guess."""
+    """The value, by null-window searches that start from a guess."""
     work = searcher.work
     value, low, high = guess or 0, -INFINITY, INFINITY
     line = work.line[0].copy()
@@ -69,5 +66,5 @@ MTDF = SearchKind(
     mtdf,
     "the same value from yes-or-no questions alone (Plaat et al. 1996)",
     reuses_state=True,
-    options=OPTIONS,
+    settings=MtdfOptions,
 )

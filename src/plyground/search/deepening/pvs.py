@@ -1,7 +1,7 @@
 """The kernel of `deepening` and `mtdf`: one search to a depth within a window, with all their options.
 
-Principal-variation search (Marsland and Campbell 1982) over a table, fail-soft as in alphabeta.py. search.py
-describes the options; the working memory has a switch for each.
+Principal-variation search (Marsland and Campbell 1982) over a table, fail-soft as in alphabeta.py. The workspace
+has a field for each option.
 
 Threads that search the same position share the table and `marks`. Each thread marks the move it is searching; the
 others search other moves first and then find its answer in the table (Weill 1996, simplified: a mark that is lost or
@@ -13,31 +13,64 @@ from typing import Any
 from ...compiled import compiled, inlined, int64, memory_of
 from ...games.hashing import hash63
 from ...games.limits import MOST_MOVES, MOST_PLIES
+from ...spec import Integer, Switch, option, options
 from ..result import AT_LEAST, AT_MOST, EXACT
 from ..trace import CUT, DEPTH, FUTILE, OVER, TABLE, because, closed, opened
-from ..workspace import FIELDS, INFINITY, NO_MOVE, ended, remember_line, remember_root
+from ..workspace import FIELDS, INFINITY, NO_MOVE, ended, numbers_of, remember_line, remember_root
 from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
 
 CELLS = 1024  # move numbers are below it
 WORTH_SHARING = 4  # plies: at smaller depths, searching the move takes less time than looking up its mark
 LATE = 4  # how many moves a node searches before `lmr` reduces the rest
+MOST_QUIESCENCE = 100  # plies
 QUIET = 0x5DEECE66D5DEECE6  # XORed into a position's key for its quiescence entries
+
+MEMORY = Integer("megabytes of the table", low=1, high=16_384)
+REUSE = Switch("keep the table for the next move of the game")
+
+
+@options
+class DeepeningOptions:
+    """What `deepening` may do; without lmr, futility, quiescence and width, its value is minimax's at every depth."""
+
+    # Positions reached in different ways are searched once; the table's move comes first.
+    tt: bool = option(Switch("a table of positions already searched"), default=True)
+    # After the first move, ask of the others only whether they are better (Marsland and Campbell 1982).
+    pvs: bool = option(Switch("ask of later moves only whether they are better"), default=True)
+    # Off by default, since with the present evaluators it visits more nodes.
+    aspiration: bool = option(Switch("search in a window around an earlier value"), default=False)
+    # Akl and Newborn 1977.
+    killers: bool = option(Switch("try early what refuted a sibling"), default=True)
+    # Schaeffer 1989.
+    history: bool = option(Switch("try early what refuted often"), default=True)
+    # Late moves are searched one ply less, and again in full if they turn out well.
+    lmr: bool = option(Switch("search late moves one ply less"), default=False)
+    futility: int = option(
+        Integer("give up a ply before the end what is worse by more than this; 0 never", low=0, high=10**12), default=0
+    )
+    # Until the position is quiet. Before the end, where the game says that one of a few moves has to be played, only
+    # these are searched, and a single one costs no depth.
+    quiescence: int = option(
+        Integer("plies of forcing moves after the last ply", low=0, high=MOST_QUIESCENCE), default=0
+    )
+    width: int = option(
+        Integer("moves to search in any position, those the game would try first; 0 all", low=0, high=MOST_MOVES),
+        default=0,
+    )
+    memory: int = option(MEMORY, default=16)
+    # Each puts off the moves that another is searching (Weill 1996).
+    threads: int = option(Integer("searches at once that share the table", low=1, high=64), default=1)
+    reuse: bool = option(REUSE, default=True)
+
 
 new_record = memory_of(
     [
         *FIELDS,  # here a row belongs to a ply
+        *numbers_of(DeepeningOptions),
         ("generation", ()),
-        ("tt", ()),
-        ("pvs", ()),
-        ("killers_on", ()),
-        ("history_on", ()),
-        ("lmr", ()),
-        ("futility", ()),
-        ("quiescence", ()),
-        ("width", ()),
         ("rank", (MOST_PLIES + 1, MOST_MOVES)),  # the sort keys of a node's moves
-        ("killers", (MOST_PLIES + 1, 2)),
-        ("history", (2, CELLS)),
+        ("killer_moves", (MOST_PLIES + 1, 2)),
+        ("history_scores", (2, CELLS)),
     ]
 )
 
@@ -278,12 +311,12 @@ def sort_moves(work: Any, ply: int, side: int, n: int, hash_move: int) -> None:
         worth = 0
         if move == hash_move:
             worth = 1 << 60
-        elif work.killers_on != 0 and move == work.killers[ply][0]:
+        elif work.killers != 0 and move == work.killer_moves[ply][0]:
             worth = 1 << 59
-        elif work.killers_on != 0 and move == work.killers[ply][1]:
+        elif work.killers != 0 and move == work.killer_moves[ply][1]:
             worth = 1 << 58
-        elif work.history_on != 0:
-            worth = work.history[side][move]
+        elif work.history != 0:
+            worth = work.history_scores[side][move]
         j = i
         while j > 0 and rank[j - 1] < worth:
             rank[j] = rank[j - 1]
@@ -296,7 +329,7 @@ def sort_moves(work: Any, ply: int, side: int, n: int, hash_move: int) -> None:
 @inlined
 def remember_refutation(work: Any, ply: int, side: int, move: int, depth: int) -> None:
     """The move caused a cut-off: try it early in other nodes."""
-    if work.killers[ply][0] != move:
-        work.killers[ply][1] = work.killers[ply][0]
-        work.killers[ply][0] = move
-    work.history[side][move] += depth * depth
+    if work.killer_moves[ply][0] != move:
+        work.killer_moves[ply][1] = work.killer_moves[ply][0]
+        work.killer_moves[ply][0] = move
+    work.history_scores[side][move] += depth * depth

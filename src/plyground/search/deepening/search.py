@@ -1,24 +1,7 @@
 """Deepening: alpha-beta with everything that makes it strong, whatever the game.
 
-Depth 1, 2, 3 … one after the other (Slate and Atkin 1977), each depth ordering the next. Every ingredient can be
-switched off, so that its worth can be measured. Without `lmr`, `futility`, `quiescence` and `width`, which are off by
-default, the value is minimax's at every depth.
-
-    tt          a transposition table: positions reached in different ways are searched once; its move comes first
-    pvs         after the first move, ask of the others only whether they are better (Marsland and Campbell 1982)
-    aspiration  search the next depth in a window around an earlier value; off by default, since with the present
-                evaluators it visits more nodes
-    killers     moves that refuted a sibling are tried early (Akl and Newborn 1977)
-    history     moves that refuted often, anywhere, come before those that did not (Schaeffer 1989)
-    lmr         late moves are searched one ply less, and again in full if they turn out well
-    futility    one ply before the end, a position that is hopeless by more than this margin is not searched
-    quiescence  at the end, forcing moves are followed for at most this many plies, until the position is quiet; before
-                the end, where the game says that one of a few moves has to be played, only these are searched, and a
-                single one costs no depth
-    width       at most this many moves are searched in a position, those that the game lists first
-    threads     several threads share the table and the work: each puts off the moves that another is searching
-                (Weill 1996)
-    reuse       the search for the next move starts with the table of the last one
+Iterative deepening: depth 1, 2, 3 … one after the other (Slate and Atkin 1977), each depth ordering the next. Every
+ingredient can be switched off, so that its worth can be measured: see DeepeningOptions, in pvs.py.
 
 The game says whether a position is quiet (`forcing`); `lmr` and `futility` never apply to one that is not.
 
@@ -29,7 +12,7 @@ more.
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -39,36 +22,18 @@ import numpy as np
 from ...compiled import prepare
 from ...errors import Mistake
 from ...games.game import legal_moves
-from ...games.limits import MOST_MOVES
 from ...games.state import own_copy
-from ...spec import Integer, Option, Switch
 from ..control import Control, Recall
 from ..kind import SearchKind
 from ..limits import Limits
 from ..result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
 from ..trace import Recording
-from ..workspace import INFINITY, NO_MOVE, ended
-from .pvs import new_record, search
+from ..workspace import INFINITY, NO_MOVE, ended, set_options
+from .pvs import DeepeningOptions, new_record, search
 from .table import depth_of, find, first_part, grown, move_of, new_table, spread
 
-MOST_QUIESCENCE = 100  # plies
 MARKS = 1 << 12  # many more than the nodes that all threads have open
 WORTH_HELP = 10_000  # nodes so far: before that, starting a thread takes longer than it saves
-
-OPTIONS: dict[str, Option[Any]] = {
-    "tt": Switch("a table of positions already searched"),
-    "pvs": Switch("ask of later moves only whether they are better"),
-    "aspiration": Switch("search in a window around an earlier value"),
-    "killers": Switch("try early what refuted a sibling"),
-    "history": Switch("try early what refuted often"),
-    "lmr": Switch("search late moves one ply less"),
-    "futility": Integer("give up a ply before the end what is worse by more than this; 0 never", low=0, high=10**12),
-    "quiescence": Integer("plies of forcing moves after the last ply", low=0, high=MOST_QUIESCENCE),
-    "width": Integer("moves to search in any position, those the game would try first; 0 all", low=0, high=MOST_MOVES),
-    "memory": Integer("megabytes of the table", low=1, high=16_384),
-    "threads": Integer("searches at once that share the table", low=1, high=64),
-    "reuse": Switch("keep the table for the next move of the game"),
-}
 
 
 def deepening(
@@ -77,44 +42,14 @@ def deepening(
     limits: Limits | None = None,
     *,
     control: Control | None = None,
-    tt: bool = True,
-    pvs: bool = True,
-    aspiration: bool = False,
-    killers: bool = True,
-    history: bool = True,
-    lmr: bool = False,
-    futility: int = 0,
-    quiescence: int = 0,
-    width: int = 0,
-    memory: int = 16,
-    threads: int = 1,
-    reuse: bool = True,
     recall: Recall | None = None,
     recording: Recording | None = None,
+    **options: Any,
 ) -> SearchResult:
-    """The best move found within the limits."""
-    settings = {
-        "tt": tt,
-        "pvs": pvs,
-        "killers_on": killers,
-        "history_on": history,
-        "lmr": lmr,
-        "futility": futility,
-        "quiescence": quiescence,
-        "width": width,
-    }
-    return deepen(
-        position,
-        evaluator,
-        limits,
-        control,
-        judge=in_window if aspiration else in_full,
-        settings=settings,
-        memory=memory,
-        threads=threads,
-        recall=recall if reuse else None,
-        recording=recording,
-    )
+    """The best move found within the limits. The options are those of DeepeningOptions."""
+    own = DeepeningOptions(**options)
+    judge = in_window if own.aspiration else in_full
+    return deepen(position, evaluator, limits, control, judge, own, recall, recording)
 
 
 def deepen(
@@ -122,11 +57,8 @@ def deepen(
     evaluator: Any,
     limits: Limits | None,
     control: Control | None,
-    *,
     judge: "Judge",
-    settings: Mapping[str, int],
-    memory: int,
-    threads: int,
+    options: DeepeningOptions,
     recall: Recall | None,
     recording: Recording | None,
 ) -> SearchResult:
@@ -134,9 +66,10 @@ def deepen(
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     limits, control = limits or Limits(), control or Control()
-    kept = _kept_for(position, evaluator, settings, memory, recall)
+    threads, recall = options.threads, recall if options.reuse else None
+    kept = _kept_for(position, evaluator, options, recall)
     table = kept.table
-    works = [_new_work(position, limits, settings, kept.generation) for _ in range(threads)]
+    works = [_new_work(position, limits, options, kept.generation) for _ in range(threads)]
     marks = np.zeros(MARKS if threads > 1 else 1, np.int64)
     trace = recording.trace if recording is not None else None
     prepare(search, position, evaluator, 1, -INFINITY, INFINITY, works[0], table, marks, trace)
@@ -157,36 +90,32 @@ class _Kept(NamedTuple):
 
     evaluator: Any
     side: int
-    settings: dict[str, int]
-    megabytes: int
-    memory: Any  # of this size
+    options: DeepeningOptions
+    memory: Any  # of the size that these ask for
     table: Any  # as much of the memory as is in use
     generation: int
 
 
-def _kept_for(
-    position: Any, evaluator: Any, settings: Mapping[str, int], megabytes: int, recall: Recall | None
-) -> _Kept:
+def _kept_for(position: Any, evaluator: Any, options: DeepeningOptions, recall: Recall | None) -> _Kept:
     """The table of the last move if it fits; otherwise an empty one."""
     kept = recall.kept if recall is not None else None
     if (
         isinstance(kept, _Kept)
         and kept.evaluator is evaluator  # the same object: comparing weights is not worth it
-        and (kept.side, kept.settings, kept.megabytes) == (position.to_move(), settings, megabytes)
+        and (kept.side, kept.options) == (position.to_move(), options)
     ):
         return kept
-    memory = new_table(megabytes if settings["tt"] else 0)
-    return _Kept(evaluator, position.to_move(), dict(settings), megabytes, memory, first_part(memory), 0)
+    memory = new_table(options.memory if options.tt else 0)
+    return _Kept(evaluator, position.to_move(), options, memory, first_part(memory), 0)
 
 
-def _new_work(position: Any, limits: Limits, settings: Mapping[str, int], generation: int) -> Any:
+def _new_work(position: Any, limits: Limits, options: DeepeningOptions, generation: int) -> Any:
     work = new_record()
+    set_options(work, options)
     work.side = position.to_move()
     work.limit = limits.most_nodes
     work.generation = generation
-    for name, setting in settings.items():
-        setattr(work, name, int(setting))
-    work.killers[:] = NO_MOVE
+    work.killer_moves[:] = NO_MOVE
     return work
 
 
@@ -371,5 +300,5 @@ DEEPENING = SearchKind(
     deepening,
     "alpha-beta depth after depth with a table, killers, history and threads",
     reuses_state=True,
-    options=OPTIONS,
+    settings=DeepeningOptions,
 )

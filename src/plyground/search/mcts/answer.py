@@ -26,7 +26,7 @@ def answer(position: Any, tree: Any, work: Any, seconds: float, scale: int = SCA
     if score is not None and score.is_proven and not _is_proven(top):
         score = Score(score.value, Bound.AT_LEAST)  # of the moves still open, one may be better
     depth = int(work.deepest) if root else 0
-    return SearchResult(Figures(score, depth, int(work.nodes), seconds, line, int(work.simulations)), root)
+    return SearchResult(Figures(score, depth, int(work.nodes), seconds, line, int(work.simulated)), root)
 
 
 def _known_children(tree: Any, node: Node) -> list[Node]:

@@ -1,6 +1,6 @@
 """Tree reuse: Monte-Carlo search keeps, from one move of a game to the next, the subtree that the game has entered."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...compiled import compiled, inlined, int64, prepare
@@ -13,24 +13,24 @@ MOST_LOOKED_AT = 100_000  # positions of the old tree to compare with the presen
 
 @dataclass(frozen=True)
 class KeptTree:
-    """A tree, the position at its root, and the evaluator and settings that grew it: others cannot reuse it."""
+    """A tree, the position at its root, and the evaluator and options that grew it: others cannot reuse it."""
 
     position: Any
     tree: Any
     evaluator: Any
-    settings: dict[str, int]
+    options: Any
 
 
-def keep(recall: Recall, position: Any, tree: Any, evaluator: Any, settings: dict[str, int]) -> None:
-    recall.kept = KeptTree(position, tree, evaluator, settings)
+def keep(recall: Recall, position: Any, tree: Any, evaluator: Any, options: Any) -> None:
+    recall.kept = KeptTree(position, tree, evaluator, replace(options, simulations=None))
 
 
-def recalled(recall: Recall | None, position: Any, evaluator: Any, settings: dict[str, int]) -> KeptTree | None:
-    """The tree of an earlier decision for the same kind of position with the same settings."""
+def recalled(recall: Recall | None, position: Any, evaluator: Any, options: Any) -> KeptTree | None:
+    """The tree of an earlier decision for the same kind of position with the same options, however many simulations."""
     kept = recall.kept if recall is not None else None
     if not isinstance(kept, KeptTree) or type(kept.position) is not type(position):
         return None
-    return kept if kept.evaluator is evaluator and kept.settings == settings else None
+    return kept if kept.evaluator is evaluator and kept.options == replace(options, simulations=None) else None
 
 
 def prepare_reuse(position: Any, tree: Any, work: Any) -> None:

@@ -35,22 +35,19 @@ from typing import Any, NamedTuple
 
 from ...compiled import compiled, compiled_class, inlined, int64, moved_into, prepare
 from ...errors import Mistake
-from ...games.limits import MOST_MOVES
 from ...games.state import own_copy
-from ...spec import Integer, Option, Switch
 from ..control import Control, Recall
 from ..dice import dice
 from ..kind import SearchKind
 from ..limits import Limits
 from ..result import SearchResult
 from ..trace import Recording
-from ..workspace import INFINITY, ended
+from ..workspace import INFINITY, ended, set_options
 from .answer import answer, record
 from .random_games import picker_for, random_game
 from .recall import keep, prepare_reuse, recalled, take_over
 from .tree import (
     COUNT,
-    DEEPEST_LOOK,
     LOWER,
     MOVE,
     NO_NODE,
@@ -58,6 +55,8 @@ from .tree import (
     TOTAL,
     UPPER,
     VISITS,
+    MctsMinimaxOptions,
+    MctsOptions,
     clear,
     credit_made,
     cut_off,
@@ -71,26 +70,9 @@ from .tree import (
 )
 
 USUAL_SIMULATIONS = 10_000
-MOST_SIMULATIONS = 10**12
 # Nodes until the first report; their number then doubles from report to report, but grows by at most the second figure.
 # The first report comes within a millisecond, later ones some ten times a second.
 FIRST_REPORT, LONGEST_SILENCE = 1 << 12, 1 << 20
-
-OPTIONS: dict[str, Option[Any]] = {
-    "simulations": Integer("random games to play", low=1, high=MOST_SIMULATIONS),
-    "exploration": Integer("curiosity about rarely tried moves, in percent", low=0, high=1000),
-    "margin": Integer("results beyond this count as this: 1 plays for the win alone", low=1, high=MOST_MOVES),
-    "memory": Integer("megabytes for the tree", low=1, high=65_536),
-    "bias": Switch("whether the evaluator says which moves to try first"),
-    "rave": Integer(
-        "visits until a move made now counts as much as one made later; 0 for now alone", low=0, high=10**6
-    ),
-    "reuse": Switch("whether the search goes on with the tree of the last move"),
-}
-MINIMAX_OPTIONS = OPTIONS | {
-    "look": Integer("plies that minimax looks at in a new node of the tree", low=0, high=DEEPEST_LOOK),
-    "greed": Integer("moves of the random games that minimax chooses by the evaluator, in percent", low=0, high=100),
-}
 
 
 @compiled_class
@@ -115,20 +97,14 @@ def mcts(
     seeds: Sequence[int] = (),
     recall: Recall | None = None,
     recording: Recording | None = None,
-    simulations: int | None = None,
-    exploration: int = 100,
-    margin: int = 1,
-    memory: int = 64,
-    bias: bool = False,
-    rave: int = 0,
-    reuse: bool = True,
+    **options: Any,
 ) -> SearchResult:
-    """The move that a proof or the most simulations support. The evaluator matters only with the bias."""
-    settings = {"exploration": exploration, "margin": margin, "bias": int(bias), "rave": rave}
-    judge = evaluator if bias else NO_EVALUATOR
-    return _run(
-        position, judge, limits, control, seeds, recall if reuse else None, simulations, memory, settings, recording
-    )
+    """The move that a proof or the most simulations support. The evaluator matters only with the bias.
+
+    The options are those of MctsOptions.
+    """
+    own = MctsOptions(**options)
+    return _run(position, evaluator if own.bias else NO_EVALUATOR, limits, control, seeds, recall, recording, own)
 
 
 def mcts_minimax(
@@ -140,23 +116,12 @@ def mcts_minimax(
     seeds: Sequence[int] = (),
     recall: Recall | None = None,
     recording: Recording | None = None,
-    simulations: int | None = None,
-    exploration: int = 100,
-    margin: int = 1,
-    memory: int = 64,
-    bias: bool = False,
-    rave: int = 0,
-    reuse: bool = True,
-    look: int = 1,
-    greed: int = 90,
+    **options: Any,
 ) -> SearchResult:
-    """The same with minimax at new nodes and in the random games."""
-    settings = {"exploration": exploration, "margin": margin, "bias": int(bias), "rave": rave}
-    settings |= {"look": look, "greed": greed}
-    judge = evaluator if bias or greed > 0 else NO_EVALUATOR
-    return _run(
-        position, judge, limits, control, seeds, recall if reuse else None, simulations, memory, settings, recording
-    )
+    """The same with minimax at new nodes and in the rollouts. The options are those of MctsMinimaxOptions."""
+    own = MctsMinimaxOptions(**options)
+    judge = evaluator if own.bias or own.greed > 0 else NO_EVALUATOR
+    return _run(position, judge, limits, control, seeds, recall, recording, own)
 
 
 def _run(
@@ -166,27 +131,24 @@ def _run(
     control: Control | None,
     seeds: Sequence[int],
     recall: Recall | None,
-    simulations: int | None,
-    memory: int,
-    settings: dict[str, int],
     recording: Recording | None,
+    options: MctsOptions,
 ) -> SearchResult:
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     if evaluator is None:
         raise Mistake("Without an evaluator there is nothing to take a bias or greed from.")
-    limits = limits or Limits()
-    if simulations is None and limits.nodes is None and limits.seconds is None:
-        simulations = USUAL_SIMULATIONS
+    limits, recall = limits or Limits(), recall if options.reuse else None
+    usual = USUAL_SIMULATIONS if limits.nodes is None and limits.seconds is None else INFINITY
     root, spare, judge = own_copy(position), own_copy(position), own_copy(evaluator)
     work = new_work(
         limit=limits.most_nodes,
         pause=INFINITY if control is None else FIRST_REPORT,
-        budget=INFINITY if simulations is None else simulations,
         dice=dice((*seeds, position.key())),
-        **settings,
     )
-    tree = new_tree(memory, work.rave)
+    set_options(work, options)
+    work.simulations = options.simulations or usual
+    tree = new_tree(options.memory, options.rave)
     picker = picker_for(root)
     prepare(_search, root, spare, judge, picker, tree, work)
     prepare_reuse(root, tree, work)
@@ -194,7 +156,7 @@ def _run(
     control = control or Control()
     started = time.perf_counter()
     with control.lend(work, seconds=limits.seconds):
-        kept = recalled(recall, root, evaluator, {**settings, "memory": memory})
+        kept = recalled(recall, root, evaluator, options)
         if kept is not None:
             take_over(root, tree, kept.position, kept.tree, work)
         while _search(root, spare, judge, picker, tree, work) != 0:
@@ -202,7 +164,7 @@ def _run(
             work.pause += min(work.pause, LONGEST_SILENCE)
     seconds = time.perf_counter() - started
     if recall is not None:
-        keep(recall, root, tree, evaluator, {**settings, "memory": memory})
+        keep(recall, root, tree, evaluator, options)
     decision = answer(root, tree, work, seconds)
     if recording is not None:
         record(recording, root, tree[: int(work.used)], decision)
@@ -220,12 +182,12 @@ def _search(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, work:
         if tree[ROOT, COUNT] == 0:
             expand(root, evaluator, tree, int64(ROOT), int64(0), work)
         tighten(root, evaluator, tree, int64(ROOT), work)
-    while not ended(work) and work.simulations < work.budget and tree[ROOT, LOWER] < tree[ROOT, UPPER]:
+    while not ended(work) and work.simulated < work.simulations and tree[ROOT, LOWER] < tree[ROOT, UPPER]:
         if work.nodes >= work.pause:
             return 1
         _simulate(root, spare, evaluator, picker, tree, work)
         if not ended(work):
-            work.simulations += 1
+            work.simulated += 1
     return 0
 
 
@@ -301,12 +263,12 @@ MCTS = SearchKind(
     "random games, more of them where they go well, with proofs (UCT)",
     is_random=True,
     reuses_state=True,
-    options=OPTIONS,
+    settings=MctsOptions,
 )
 MCTS_MINIMAX = SearchKind(
     mcts_minimax,
     "the same with minimax at new nodes and in the random games",
     is_random=True,
     reuses_state=True,
-    options=MINIMAX_OPTIONS,
+    settings=MctsMinimaxOptions,
 )

@@ -12,9 +12,11 @@ import numpy as np
 from ...compiled import compiled, inlined, int64, memory_of
 from ...games.limits import MOST_MOVES, MOST_PLIES
 from ...memory import room_for
-from ..workspace import ended
+from ...spec import Integer, Switch, option, options
+from ..workspace import ended, numbers_of
 
 DEEPEST_LOOK = 3
+MOST_SIMULATIONS = 10**12
 SCALE = 1000
 
 FIRST, COUNT = 0, 1  # its children: first row and how many; none for a leaf
@@ -30,22 +32,48 @@ ROOT, NO_NODE = 0, -1
 
 SLOTS = 1024  # for the moves of a simulation, for RAVE
 
+
+@options
+class MctsOptions:
+    """What may be set of `mcts`."""
+
+    simulations: int | None = option(Integer("random games to play", low=1, high=MOST_SIMULATIONS), default=None)
+    exploration: int = option(Integer("curiosity about rarely tried moves, in percent", low=0, high=1000), default=100)
+    margin: int = option(
+        Integer("results beyond this count as this: 1 plays for the win alone", 1, high=MOST_MOVES), default=1
+    )
+    memory: int = option(Integer("megabytes for the tree", low=1, high=65_536), default=64)
+    bias: bool = option(Switch("whether the evaluator says which moves to try first"), default=False)
+    rave: int = option(
+        Integer("visits until a move made now counts as much as one made later; 0 for now alone", low=0, high=10**6),
+        default=0,
+    )
+    reuse: bool = option(Switch("whether the search goes on with the tree of the last move"), default=True)
+
+
+@options
+class MctsMinimaxOptions(MctsOptions):
+    """What may be set of `mcts_minimax`."""
+
+    look: int = option(
+        Integer("plies that minimax looks at in a new node of the tree", low=0, high=DEEPEST_LOOK), default=1
+    )
+    greed: int = option(
+        Integer("moves of the random games that minimax chooses by the evaluator, in percent", low=0, high=100),
+        default=90,
+    )
+
+
 _FIELDS = [
     ("nodes", ()),
     ("limit", ()),  # the search ends when nodes reaches it
     ("stop", ()),  # and when this is not 0; only a Control writes it
     ("pause", ()),  # the search pauses for a report when nodes reaches it
-    ("simulations", ()),
-    ("budget", ()),  # the most simulations
+    *numbers_of(MctsMinimaxOptions),
+    ("simulated", ()),  # simulations so far
     ("dice", ()),
     ("used", ()),  # rows of the tree in use
     ("deepest", ()),  # ply of the tree's deepest node
-    ("margin", ()),
-    ("exploration", ()),
-    ("bias", ()),
-    ("rave", ()),
-    ("look", ()),
-    ("greed", ()),
     ("buffer", (MOST_MOVES,)),  # moves; not needed after a move is played
     ("scores", (MOST_MOVES,)),
     ("rows", (DEEPEST_LOOK + 1, MOST_MOVES)),  # moves, by plies left to look
@@ -65,7 +93,7 @@ _new_record = memory_of(_FIELDS)
 
 
 def new_work(**settings: int) -> Any:
-    """Working memory with some of its numbers set."""
+    """A workspace with some of its numbers set."""
     work = _new_record()
     for name, value in settings.items():
         setattr(work, name, value)
@@ -240,7 +268,7 @@ def tighten(position: Any, evaluator: Any, tree: Any, node: int, work: Any) -> i
 @inlined
 def remember_made(side: int, move: int, work: Any) -> None:
     """Note that a side makes a move in this simulation."""
-    work.seen[side, move % SLOTS] = work.simulations + 1 << 32 | move
+    work.seen[side, move % SLOTS] = work.simulated + 1 << 32 | move
 
 
 @inlined
@@ -248,6 +276,6 @@ def credit_made(side: int, tree: Any, node: int, value: int, work: Any) -> None:
     """Count a result for each move of a node that its side made there or later."""
     for child in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
         move = tree[child, MOVE]
-        if work.seen[side, move % SLOTS] == (work.simulations + 1 << 32 | move):
+        if work.seen[side, move % SLOTS] == (work.simulated + 1 << 32 | move):
             tree[child, LATER_VISITS] += 1
             tree[child, LATER_TOTAL] += value

@@ -34,7 +34,6 @@ import numpy as np
 from ...compiled import compiled, inlined, int64, moved_into, prepare
 from ...errors import Mistake
 from ...games.state import own_copy
-from ...spec import Integer, Option, Switch
 from ..control import Control, Recall
 from ..dice import dice
 from ..kind import SearchKind
@@ -44,12 +43,12 @@ from ..mcts.recall import keep, prepare_reuse, recalled, take_over
 from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, ROOT, TOTAL, UPPER, VISITS, clear, cut_off, gather
 from ..result import SearchResult
 from ..trace import Recording
-from ..workspace import INFINITY, NO_MOVE, ended
+from ..workspace import INFINITY, NO_MOVE, ended, set_options
 from .tree import (
     CERTAIN,
     LOOKED,
-    MOST_LEAVES,
     PENDING,
+    PuctOptions,
     add_children,
     add_noise,
     most_promising,
@@ -65,7 +64,6 @@ if TYPE_CHECKING:
     from ...nets.net import Thought
 
 USUAL_SIMULATIONS = 400
-MOST_SIMULATIONS = 10**9
 WIN = 1000
 AT_LEAF = 60  # nodes of the threat search at a leaf
 OFTEN, A_VISIT = 40, 15  # visits after which a node gets a longer one, and nodes of that for each visit
@@ -73,19 +71,6 @@ AT_ROOT, SLICE, A_SECOND = 3000, 2000, 150_000  # nodes of the one at the root: 
 PART_FOR_ROOT = 10  # of the nodes or the time, if these are limited
 FINISHED_AT_ONCE = 256  # simulations that need no net, between looks at the clock
 SILENCE = 0.1  # seconds between reports
-
-OPTIONS: dict[str, Option[Any]] = {
-    "simulations": Integer("positions to ask the net about", low=1, high=MOST_SIMULATIONS),
-    "batch": Integer("leaves that the net is asked about at once", low=1, high=MOST_LEAVES),
-    "exploration": Integer(
-        "curiosity about moves that the net likes and the search has rarely tried, in percent", 0, 1000
-    ),
-    "doubt": Integer("how much less than its parent an untried move is worth, in percent", low=0, high=200),
-    "threats": Switch("whether a threat search looks for forced wins, in games that have one"),
-    "noise": Integer("how much of the priors at the root is random, in percent", low=0, high=100),
-    "memory": Integer("megabytes for the tree", low=1, high=65_536),
-    "reuse": Switch("whether the search goes on with the tree of the last move"),
-}
 
 
 def puct(
@@ -97,42 +82,30 @@ def puct(
     seeds: Sequence[int] = (),
     recall: Recall | None = None,
     recording: Recording | None = None,
-    simulations: int | None = None,
-    batch: int = 8,
-    exploration: int = 150,
-    doubt: int = 20,
-    threats: bool = True,
-    noise: int = 0,
-    memory: int = 64,
-    reuse: bool = True,
+    **options: Any,
 ) -> SearchResult:
-    """The move that a proof or the most simulations support."""
+    """The move that a proof or the most simulations support. The options are those of PuctOptions."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
-    limits, control = limits or Limits(), control or Control()
-    if simulations is None and limits.nodes is None and limits.seconds is None:
-        simulations = USUAL_SIMULATIONS
+    own, limits, control = PuctOptions(**options), limits or Limits(), control or Control()
+    usual = USUAL_SIMULATIONS if limits.nodes is None and limits.seconds is None else INFINITY
     from ...nets.net import Thought  # not above: a list of all searches does not need it
 
     view = guide.view(own_copy(position))
     thought = Thought(guide.net_for(view), view.rows, view.columns)
-    settings = {"exploration": exploration, "doubt": doubt, "batch": batch, "threats": int(threats), "noise": noise}
     work = new_work()
-    given = {
-        "limit": limits.most_nodes,
-        "budget": simulations or INFINITY,
-        "dice": dice((*seeds, position.key())),
-    }
-    for name, value in {**settings, **given, "margin": WIN}.items():
-        setattr(work, name, value)
-    tree, root = new_tree(memory), own_copy(position)
+    set_options(work, own)
+    work.limit, work.margin = limits.most_nodes, WIN
+    work.simulations = own.simulations or usual
+    work.dice = dice((*seeds, position.key()))
+    tree, root = new_tree(own.memory), own_copy(position)
     search = _Search(view, thought, tree, work)
     search.prepare()
     prepare_reuse(root, tree, work)
 
     started = time.perf_counter()
     with control.lend(work, view.work, seconds=limits.seconds):
-        kept = recalled(recall if reuse else None, root, thought.net, {**settings, "memory": memory})
+        kept = recalled(recall if own.reuse else None, root, thought.net, own)
         if kept is None or take_over(root, tree, kept.position, kept.tree, work) == 0:
             clear(tree, ROOT, WIN)
             work.used = 1
@@ -143,7 +116,7 @@ def puct(
                 reported = time.perf_counter()
                 control.report(answer(root, tree, work, reported - started, scale=1))
     if recall is not None:
-        keep(recall, root, tree, thought.net, {**settings, "memory": memory})
+        keep(recall, root, tree, thought.net, own)
     decision = answer(root, tree, work, time.perf_counter() - started, scale=1)
     if recording is not None:
         record(recording, root, tree[: int(work.used)], decision, scale=1, certain=CERTAIN)
@@ -181,7 +154,7 @@ class _Search:
         if tree[ROOT, COUNT] == 0:
             enrol_root(self.board, self.reader, tree, work, self.planes)
             self._ask(1)
-            work.simulations = 0
+            work.simulated = 0
         blur_root(tree, work)
 
     @staticmethod
@@ -198,7 +171,7 @@ class _Search:
             self._ask(count)
         else:
             release(count, tree, work)
-        done = ended(work) or work.simulations >= work.budget
+        done = ended(work) or work.simulated >= work.simulations
         return not done and bool(tree[ROOT, LOWER] < tree[ROOT, UPPER])
 
     def _ask(self, count: int) -> None:
@@ -237,7 +210,7 @@ def collect(board: Any, spare: Any, reader: Any, threats: Any, tree: Any, work: 
     """Run simulations until a batch of leaves waits for the net; return how many wait. Others are counted at once."""
     leaves = finished = 0
     while leaves < work.batch and finished < FINISHED_AT_ONCE:
-        wanted = work.simulations + leaves < work.budget and not ended(work)
+        wanted = work.simulated + leaves < work.simulations and not ended(work)
         if not wanted or tree[ROOT, LOWER] == tree[ROOT, UPPER]:
             break
         outcome = descend(board, spare, reader, threats, int64(leaves), tree, work, planes)
@@ -366,7 +339,7 @@ def back_up(board: Any, spare: Any, reader: Any, slot: int, value: int, tree: An
         value = min(max(value, tree[node, LOWER]), tree[node, UPPER])
         tree[node, VISITS] += 1
         tree[node, TOTAL] += value
-    work.simulations += 1
+    work.simulated += 1
 
 
 PUCT = SearchKind(
@@ -376,5 +349,5 @@ PUCT = SearchKind(
     needs_net=True,
     is_random=True,
     reuses_state=True,
-    options=OPTIONS,
+    settings=PuctOptions,
 )

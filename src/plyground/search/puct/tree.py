@@ -11,9 +11,11 @@ import numpy as np
 from ...compiled import inlined, int64, memory_of
 from ...games.limits import MOST_MOVES, MOST_PLIES
 from ...memory import room_for
+from ...spec import Integer, Switch, option, options
 from ..dice import face, rolled
 from ..mcts.tree import COLUMNS as PLAIN_COLUMNS
 from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, PRIOR, TOTAL, UPPER, VISITS, WHOLE, clear
+from ..workspace import numbers_of
 
 PENDING = PLAIN_COLUMNS  # simulations through it that wait for the net
 LOOKED = PENDING + 1  # visits it had when the threat search last took a longer look
@@ -22,21 +24,42 @@ CERTAIN = 1 << 30  # a prior of 1
 UNLIKELY = CERTAIN >> 14  # the prior of a move that the net was not asked about
 MOST_LEAVES = 64  # of a batch
 
+MOST_SIMULATIONS = 10**9
+
+
+@options
+class PuctOptions:
+    """What may be set of `puct`."""
+
+    simulations: int | None = option(
+        Integer("positions to ask the net about", low=1, high=MOST_SIMULATIONS), default=None
+    )
+    batch: int = option(Integer("leaves that the net is asked about at once", low=1, high=MOST_LEAVES), default=8)
+    exploration: int = option(
+        Integer("curiosity about moves that the net likes and the search has rarely tried, in percent", 0, 1000),
+        default=150,
+    )
+    doubt: int = option(
+        Integer("how much less than its parent an untried move is worth, in percent", 0, high=200), default=20
+    )
+    threats: bool = option(
+        Switch("whether a threat search looks for forced wins, in games that have one"), default=True
+    )
+    noise: int = option(Integer("how much of the priors at the root is random, in percent", low=0, high=100), default=0)
+    memory: int = option(Integer("megabytes for the tree", low=1, high=65_536), default=64)
+    reuse: bool = option(Switch("whether the search goes on with the tree of the last move"), default=True)
+
+
 _FIELDS = [
     ("nodes", ()),
     ("limit", ()),  # the search ends when nodes reaches it
     ("stop", ()),  # and when this is not 0; only a Control writes it
-    ("simulations", ()),
-    ("budget", ()),  # the most simulations
+    *numbers_of(PuctOptions),
+    ("simulated", ()),  # simulations so far
     ("dice", ()),
     ("used", ()),  # rows of the tree in use
     ("deepest", ()),  # ply of the tree's deepest node
     ("margin", ()),  # the value of a win
-    ("exploration", ()),
-    ("doubt", ()),
-    ("batch", ()),
-    ("threats", ()),
-    ("noise", ()),
     ("buffer", (MOST_MOVES,)),  # moves; not needed after a move is played
     ("order", (MOST_MOVES,)),  # priors, to sort moves by
     # The leaves that wait for the net: their ply; by ply, the nodes on the way and who is to move there; their moves.

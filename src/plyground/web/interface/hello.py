@@ -1,6 +1,5 @@
 """The games, searches and options as JSON: the page builds its forms from this, so it offers all the library has."""
 
-import inspect
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -189,21 +188,21 @@ def _engines(game: Game) -> dict[str, SearchKind]:
 
 
 def _search(name: str, kind: SearchKind) -> answers.SearchKind:
-    parameters = inspect.signature(kind.run).parameters
-    usual = {key: parameters[key].default for key in kind.options}
     return {
         "name": name,
         "summary": kind.summary,
         "needs_evaluator": kind.needs_evaluator,
         "takes_limits": kind.takes_limits,
         "is_random": kind.is_random,
-        "options": _options(kind.options, usual),
+        "options": _options(kind.options, kind.defaults),
         "pseudocode": [{"text": line.text, "step": line.step} for line in kind.pseudocode],
     }
 
 
 def _options(options: Mapping[str, Option[Any]], usual: Mapping[str, Any]) -> list[answers.Option]:
-    return [option_of(name, option, usual[name]) for name, option in options.items() if not isinstance(option, File)]
+    return [
+        option_of(name, option, usual.get(name)) for name, option in options.items() if not isinstance(option, File)
+    ]
 
 
 def option_of(name: str, option: Option[Any], usual: Any) -> answers.Option:

@@ -13,7 +13,6 @@ import weakref
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
-from inspect import signature
 from pathlib import Path
 
 from ...players import Player
@@ -79,10 +78,7 @@ class Memory:
 
 def table_of(who: Player) -> int:
     """Megabytes of a player's table or tree, 0 if it has none."""
-    kind = who.kind
-    if "memory" not in kind.options:
-        return 0
-    return int(who.settings.get("memory", signature(kind.run).parameters["memory"].default))
+    return int(who.option("memory") or 0)
 
 
 def _working(who: Player) -> int:
