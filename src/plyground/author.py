@@ -11,10 +11,9 @@ its options       Choice, Integer, Option, Switch; option, options, for those of
 its text          cell_name, read_cell, read_rows
 its picture       Picture, picture_of
 an evaluator      Evaluator, EvaluatorKind, ResultOnly; State, Term, Part, to explain its value
-a search          SearchKind, Control, Limits, Recording, run, ended, remember_line, remember_root; EXACT, AT_LEAST,
-                  AT_MOST, INFINITY, NO_MOVE
+a search          SearchKind, Control, Limits, Recording, run, ended; EXACT, AT_LEAST, AT_MOST, INFINITY, NO_MOVE
 its answer        SearchResult, Figures, Score, Bound, RootMove
-its tree          opened, closed, because; CUT, DEPTH, OVER
+its nodes         enter, leave, retry, leaf, reason; CUT, DEPTH, OVER
 compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bit, hash63, INTERPRETED
 """
 
@@ -39,10 +38,11 @@ from .games.wins import Watch, Win
 from .nets.binding import BoxGrid, Guide, Nets, Reader, StonesInRow, View
 from .players.named import NamedPlayer, Players, levels_of
 from .search import Bound, Control, Figures, Limits, RootMove, Score, SearchKind, SearchResult
+from .search.node import enter, leaf, leave, reason, retry
 from .search.result import AT_LEAST, AT_MOST, EXACT
 from .search.runner import run
-from .search.trace import CUT, DEPTH, OVER, Recording, because, closed, opened
-from .search.workspace import INFINITY, NO_MOVE, ended, remember_line, remember_root
+from .search.trace import CUT, DEPTH, OVER, Recording
+from .search.workspace import INFINITY, NO_MOVE, ended
 from .spec import Choice, Integer, Option, Switch, option, options
 
 __all__ = [
@@ -102,25 +102,25 @@ __all__ = [
     "View",
     "Watch",
     "Win",
-    "because",
     "bit_count",
     "cell_name",
-    "closed",
     "compiled",
     "compiled_class",
     "ended",
+    "enter",
     "hash63",
     "inlined",
     "int64",
+    "leaf",
+    "leave",
     "levels_of",
     "lowest_bit",
-    "opened",
     "option",
     "options",
     "picture_of",
     "read_cell",
     "read_rows",
-    "remember_line",
-    "remember_root",
+    "reason",
+    "retry",
     "run",
 ]

@@ -59,13 +59,13 @@ def run(
 def _result(position: Any, work: Any, value: int | None) -> SearchResult:
     """The result after one depth; value is None if the search was stopped before it finished."""
     depth, count = int(work.depth), int(work.root_count)
-    moves, values, bounds = work.buffer[depth], work.root_value, work.root_bound
+    moves, values, bounds = work.buffer[0], work.root_value, work.root_bound
     root = tuple(RootMove(int(moves[i]), Score(int(values[i]), BOUNDS[int(bounds[i])])) for i in range(count))
     if value is None and count == 0:
         position.candidates(moves)
         return SearchResult.unjudged(int(moves[0]))
     line = []
-    for move in work.line[depth]:
+    for move in work.line[0]:
         if move == NO_MOVE:
             break
         line.append(int(move))

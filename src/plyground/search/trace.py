@@ -1,8 +1,8 @@
 """Records the tree that a search walks.
 
-A kernel takes a trace, or None, which compiles to nothing. It tells the trace when it goes down to a node (`opened`),
-which value it returns with (`closed`), and why a node was not searched further (`because`). The kernel never reads the
-trace, so value, move and node count do not change.
+A kernel takes a trace, or None, which compiles to nothing. It tells the trace when it goes down to a node, which value
+it returns with, and why a node was not searched further: see node.py. The kernel never reads the trace, so value, move
+and node count do not change.
 
 A whole tree is far too large to keep, and its first million nodes would show one branch. The trace keeps
 
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..compiled import compiled_class, inlined
+from ..compiled import compiled_class
 from ..games.limits import MOST_PLIES
 from .result import AT_LEAST, AT_MOST, EXACT
 
@@ -124,27 +124,6 @@ class Trace(NamedTuple):
         if row != NOWHERE:
             self.rows[row, WHY] = why
             self.rows[row, LEFT_OUT] = left_out
-
-
-@inlined
-def opened(trace: Any, ply: int, move: int, alpha: int, beta: int, work: Any) -> None:
-    """The search goes down by a move to a node of this ply with these bounds, for the side to move at the root."""
-    if trace is not None:
-        trace.open_node(ply, move, alpha, beta, work.nodes)
-
-
-@inlined
-def closed(trace: Any, ply: int, value: int, better: bool, work: Any) -> None:
-    """The search leaves a node of this ply with a value; better if that is the best of its siblings so far."""
-    if trace is not None:
-        trace.close_node(ply, value, 1 if better else 0, work.nodes)
-
-
-@inlined
-def because(trace: Any, ply: int, why: int, left_out: int) -> None:
-    """The node of this ply is not searched further, for the reason `why`, with `left_out` moves unsearched."""
-    if trace is not None:
-        trace.explain(ply, why, left_out)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from ..spec import Integer, Switch, options_of
 NO_MOVE = -1
 INFINITY = 1 << 62
 
-# In the textbook searches, row d of a table belongs to the node with d plies left to search.
+# Row p of a table belongs to the node of ply p that the search is at; the root is ply 0.
 FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("nodes", ()),
     ("limit", ()),  # the search ends when nodes reaches it
@@ -23,6 +23,8 @@ FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("depth", ()),  # of the root
     ("buffer", (MOST_PLIES + 1, MOST_MOVES)),  # the moves of the node
     ("line", (MOST_PLIES + 1, MOST_PLIES + 1)),  # its best line so far, ended by NO_MOVE
+    ("alpha", ()),  # the bounds with which the present move of the root is searched
+    ("beta", ()),
     ("root_count", ()),  # how many moves of the root are judged, then their values and bounds
     ("root_value", (MOST_MOVES,)),
     ("root_bound", (MOST_MOVES,)),

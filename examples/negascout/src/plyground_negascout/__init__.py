@@ -4,16 +4,15 @@ Reinefeld 1983, "An improvement to the Scout tree-search algorithm". The first m
 others get a window of one value just above the best so far: most of them fail at once, at less cost. A move that does
 not is searched again, with a window that begins at what the first look has shown. The value is that of minimax.
 
-Values are for the side to move, negated where the other side is to move next; the trace has them for the root's side.
+Values are for the side to move, negated where the other side is to move next; `enter` and `leave` take them for the
+root's side.
 """
 
 from typing import Any
 
 from plyground.author import (
-    AT_MOST,
     CUT,
     DEPTH,
-    EXACT,
     INFINITY,
     NO_MOVE,
     OVER,
@@ -23,17 +22,16 @@ from plyground.author import (
     SearchKind,
     SearchResult,
     Switch,
-    because,
-    closed,
     compiled,
     ended,
+    enter,
     inlined,
     int64,
-    opened,
+    leave,
     option,
     options,
-    remember_line,
-    remember_root,
+    reason,
+    retry,
     run,
 )
 
@@ -72,9 +70,9 @@ def _plain(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> 
 @inlined
 def _whole_tree(position: Any, evaluator: Any, depth: int, scouting: int, work: Any, trace: Any) -> int:
     infinity = int64(INFINITY)
-    opened(trace, 0, NO_MOVE, -infinity, infinity, work)
+    enter(work, trace, 0, NO_MOVE, -infinity, infinity)
     value = _negascout(position, evaluator, depth, -infinity, infinity, scouting, work, trace)
-    closed(trace, 0, value, True, work)
+    leave(work, trace, 0, 0, value, True)
     return value
 
 
@@ -82,30 +80,28 @@ def _whole_tree(position: Any, evaluator: Any, depth: int, scouting: int, work: 
 def _negascout(
     position: Any, evaluator: Any, depth: int, alpha: int, beta: int, scouting: int, work: Any, trace: Any
 ) -> int:
-    work.nodes += 1
-    work.line[depth][0] = NO_MOVE
     ply = work.depth - depth
     side = position.to_move()
     if depth == 0 or position.is_over():
-        because(trace, ply, OVER if position.is_over() else DEPTH, 0)
+        reason(trace, ply, OVER if position.is_over() else DEPTH, 0)
         return int(evaluator.score(position, side))
-    moves = work.buffer[depth]
+    moves = work.buffer[ply]
     n = position.candidates(moves)
     best = -INFINITY
     for i in range(n):
         move = int(moves[i])
         child = position.play(move)
         again = child.to_move() == side
-        high = alpha + 1 if scouting == 1 and i > 0 else beta
-        _descend(trace, ply, move, alpha, high, side, work)
+        high = alpha + 1 if scouting == 1 and i > 0 and depth > 1 else beta  # at depth 1, a second look shows no more
+        _descend(work, trace, ply, move, alpha, high, side)
         if again:
             value = _negascout(child, evaluator, depth - 1, alpha, high, scouting, work, trace)
         else:
             value = -_negascout(child, evaluator, depth - 1, -high, -alpha, scouting, work, trace)
-        if high < beta and alpha < value < beta and depth > 1 and not ended(work):
-            _ascend(trace, ply, value, False, side, work)
+        if high < beta and alpha < value < beta and not ended(work):
+            retry(work, trace, ply + 1, value if side == work.side else -value)
             low = value - 1  # so that a line of just this value comes back whole
-            _descend(trace, ply, move, low, beta, side, work)
+            _descend(work, trace, ply, move, low, beta, side)
             if again:
                 value = _negascout(child, evaluator, depth - 1, low, beta, scouting, work, trace)
             else:
@@ -113,30 +109,21 @@ def _negascout(
         child.undo()
         if ended(work):
             return best
-        if ply == 0:
-            remember_root(work, i, value, AT_MOST if value <= alpha else EXACT)
-        _ascend(trace, ply, value, value > best, side, work)
-        if value > best:
-            best = value
-            remember_line(work, depth, depth - 1, move)
+        leave(work, trace, ply + 1, i, value if side == work.side else -value, value > best)
+        best = max(best, value)
         alpha = max(alpha, best)
         if alpha >= beta:
-            because(trace, ply, CUT, n - i - 1)
+            reason(trace, ply, CUT, n - i - 1)
             break
     return best
 
 
 @inlined
-def _descend(trace: Any, ply: int, move: int, alpha: int, beta: int, side: int, work: Any) -> None:
+def _descend(work: Any, trace: Any, ply: int, move: int, alpha: int, beta: int, side: int) -> None:
     if side == work.side:
-        opened(trace, ply + 1, move, alpha, beta, work)
+        enter(work, trace, ply + 1, move, alpha, beta)
     else:
-        opened(trace, ply + 1, move, -beta, -alpha, work)
-
-
-@inlined
-def _ascend(trace: Any, ply: int, value: int, better: bool, side: int, work: Any) -> None:
-    closed(trace, ply + 1, value if side == work.side else -value, better, work)
+        enter(work, trace, ply + 1, move, -beta, -alpha)
 
 
 NEGASCOUT = SearchKind(

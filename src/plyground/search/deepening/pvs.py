@@ -14,9 +14,10 @@ from ...compiled import compiled, inlined, int64, memory_of
 from ...games.hashing import hash63
 from ...games.limits import MOST_MOVES, MOST_PLIES
 from ...spec import Integer, Switch, option, options
+from ..node import enter, leaf, leave, reason, retry
 from ..result import AT_LEAST, AT_MOST, EXACT
-from ..trace import CUT, DEPTH, FUTILE, OVER, TABLE, because, closed, opened
-from ..workspace import FIELDS, INFINITY, NO_MOVE, ended, numbers_of, remember_line, remember_root
+from ..trace import CUT, FUTILE, TABLE
+from ..workspace import FIELDS, INFINITY, NO_MOVE, ended, numbers_of
 from .table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store
 
 CELLS = 1024  # move numbers are below it
@@ -65,7 +66,7 @@ class DeepeningOptions:
 
 new_record = memory_of(
     [
-        *FIELDS,  # here a row belongs to a ply
+        *FIELDS,
         *numbers_of(DeepeningOptions),
         ("generation", ()),
         ("rank", (MOST_PLIES + 1, MOST_MOVES)),  # the sort keys of a node's moves
@@ -79,9 +80,9 @@ new_record = memory_of(
 def search(
     position: Any, evaluator: Any, depth: int, alpha: int, beta: int, work: Any, table: Any, marks: Any, trace: Any
 ) -> int:
-    opened(trace, 0, NO_MOVE, alpha, beta, work)
+    enter(work, trace, 0, NO_MOVE, alpha, beta)
     value = _pvs(position, evaluator, int64(depth), int64(0), int64(alpha), int64(beta), work, table, marks, trace)
-    closed(trace, 0, value, True, work)
+    leave(work, trace, 0, 0, value, True)
     return value
 
 
@@ -98,12 +99,9 @@ def _pvs(
     marks: Any,
     trace: Any,
 ) -> int:
-    # 1. Count the node; evaluate it if the game is over; at depth 0, search on until the position is quiet.
-    work.nodes += 1
-    work.line[ply][0] = NO_MOVE
+    # 1. Evaluate the position if the game is over; at depth 0, search on until it is quiet.
     if position.is_over():
-        because(trace, ply, OVER, 0)
-        return int(evaluator.score(position, work.side))
+        return leaf(position, evaluator, work, trace, ply)
     if depth <= 0:
         return _quiet(position, evaluator, int64(work.quiescence), ply, alpha, beta, work, table, trace)
 
@@ -119,7 +117,7 @@ def _pvs(
                 # Equal depth, not greater: this keeps the value that of minimax at this depth.
                 bound = bound_of(rest)
                 if bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha):
-                    because(trace, ply, TABLE, 0)
+                    reason(trace, ply, TABLE, 0)
                     return value
 
     # 3. Futility: one ply before the end, skip a hopeless position, unless a forcing move might save it.
@@ -134,7 +132,7 @@ def _pvs(
     if is_quiet and depth == 1:
         hope = int(evaluator.score(position, work.side)) + (work.futility if maximising else -work.futility)
         if (hope <= alpha) if maximising else (hope >= beta):
-            because(trace, ply, FUTILE, 0)
+            reason(trace, ply, FUTILE, 0)
             return hope
 
     # 4. Sort the moves: the table's, the killers, then by history; equal moves stay in the game's own order.
@@ -149,7 +147,7 @@ def _pvs(
             n = min(n, work.width)
     sort_moves(work, ply, side, n, hash_move)
 
-    # 5. Search them. The first gets the whole window; each other one gets it only after an empty window shows that it
+    # 5. Search them. The first gets the whole window; each other one gets it only after a null window shows that it
     #    is better.
     best = -INFINITY if maximising else INFINITY
     best_move = NO_HASH_MOVE
@@ -167,38 +165,34 @@ def _pvs(
         if i > 0 and (work.pvs != 0 or work.lmr != 0):
             reduced = 1 if is_quiet and i >= LATE and depth >= 3 else 0
             low, high = (alpha, alpha + 1) if maximising else (beta - 1, beta)
-            opened(trace, ply + 1, move, low, high, work)
+            enter(work, trace, ply + 1, move, low, high)
             value = _pvs(child, evaluator, depth - 1 - reduced, ply + 1, low, high, work, table, marks, trace)
             better = value > alpha if maximising else value < beta
             within = value < beta if maximising else value > alpha
             again = 1 if better and (reduced == 1 or within) and not ended(work) else 0
             if again == 1:
-                closed(trace, ply + 1, value, False, work)
+                retry(work, trace, ply + 1, value)
         if again == 1:
-            opened(trace, ply + 1, move, alpha, beta, work)
+            enter(work, trace, ply + 1, move, alpha, beta)
             value = _pvs(child, evaluator, depth - 1 + longer, ply + 1, alpha, beta, work, table, marks, trace)
         child.undo()
         if shared:
             unmark(marks, key, move, depth)
         if ended(work):
             return best
-        if ply == 0:
-            bound = AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT
-            remember_root(work, i, value, bound)
         # 6. Keep the best, narrow the window, and stop when the other side would avoid this position.
         better = value > best if maximising else value < best
-        closed(trace, ply + 1, value, better, work)
+        leave(work, trace, ply + 1, i, value, better)
         if better:
             best = value
             best_move = move
-            remember_line(work, ply, ply + 1, move)
         if maximising:
             alpha = max(alpha, best)
         else:
             beta = min(beta, best)
         if alpha >= beta:
             remember_refutation(work, ply, side, move, depth)
-            because(trace, ply, CUT, n - i - 1)
+            reason(trace, ply, CUT, n - i - 1)
             break
 
     # 7. Store the result in the table.
@@ -215,11 +209,10 @@ def _quiet(
     """Quiescence: the value of a position after its forcing moves, followed for at most `left` plies.
 
     The side to move may decline them and take the evaluator's score, unless the game says that one of them has to be
-    played. The caller has counted the node. Independent threats can be played in any order, so without the table the
+    played. Independent threats can be played in any order, so without the table the
     work would grow with the number of orders.
     """
-    because(trace, ply, OVER if position.is_over() else DEPTH, 0)
-    best = int64(evaluator.score(position, work.side))
+    best = int64(leaf(position, evaluator, work, trace, ply))
     if left == 0 or position.is_over():
         return best
     moves = work.buffer[ply]
@@ -233,7 +226,7 @@ def _quiet(
         bound = bound_of(rest)
         known = bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
         if rest != ABSENT and move_of(rest) == left and known:  # here the move field holds `left`
-            because(trace, ply, TABLE, 0)
+            reason(trace, ply, TABLE, 0)
             return int64(value)
     maximising = position.to_move() == work.side
     if n < 0:
@@ -244,22 +237,19 @@ def _quiet(
         beta = min(beta, best)
     for i in range(abs(n)):
         if alpha >= beta:
-            because(trace, ply, CUT, abs(n) - i)
+            reason(trace, ply, CUT, abs(n) - i)
             break
         move = int(moves[i])
         child = position.play(move)
-        opened(trace, ply + 1, move, alpha, beta, work)
-        work.nodes += 1
-        work.line[ply + 1][0] = NO_MOVE
+        enter(work, trace, ply + 1, move, alpha, beta)
         value = _quiet(child, evaluator, left - 1, ply + 1, alpha, beta, work, table, trace)
         child.undo()
         if ended(work):
             return best
         better = value > best if maximising else value < best
-        closed(trace, ply + 1, value, better, work)
+        leave(work, trace, ply + 1, i, value, better)
         if better:
             best = value
-            remember_line(work, ply, ply + 1, move)
         if maximising:
             alpha = max(alpha, best)
         else:

@@ -13,11 +13,12 @@ from ...compiled import compiled, int64
 from ..control import Control
 from ..kind import SearchKind
 from ..limits import Limits
+from ..node import enter, leaf, leave, reason
 from ..pseudocode import pseudocode
-from ..result import AT_MOST, EXACT, SearchResult
+from ..result import SearchResult
 from ..runner import run
-from ..trace import CUT, DEPTH, OVER, Recording, because, closed, opened
-from ..workspace import INFINITY, NO_MOVE, ended, remember_line, remember_root
+from ..trace import CUT, Recording
+from ..workspace import INFINITY, NO_MOVE, ended
 
 PSEUDOCODE = pseudocode("""
         alphabeta(position, depth, α, β):
@@ -49,46 +50,40 @@ def alphabeta(
 @compiled
 def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> int:
     infinity = int64(INFINITY)
-    opened(trace, 0, NO_MOVE, -infinity, infinity, work)
+    enter(work, trace, 0, NO_MOVE, -infinity, infinity)
     value = _alphabeta(position, evaluator, int64(depth), -infinity, infinity, work, trace)
-    closed(trace, 0, value, True, work)
+    leave(work, trace, 0, 0, value, True)
     return value
 
 
 @compiled
 def _alphabeta(position: Any, evaluator: Any, depth: int, alpha: int, beta: int, work: Any, trace: Any) -> int:
-    work.nodes += 1
-    work.line[depth][0] = NO_MOVE
     ply = work.depth - depth
     if depth == 0 or position.is_over():
-        because(trace, ply, OVER if position.is_over() else DEPTH, 0)
-        return int(evaluator.score(position, work.side))
-    moves = work.buffer[depth]
+        return leaf(position, evaluator, work, trace, ply)
+    moves = work.buffer[ply]
     n = position.candidates(moves)
     maximising = position.to_move() == work.side
     best = -INFINITY if maximising else INFINITY
     for i in range(n):
         move = int(moves[i])
         child = position.play(move)
-        opened(trace, ply + 1, move, alpha, beta, work)
+        enter(work, trace, ply + 1, move, alpha, beta)
         value = _alphabeta(child, evaluator, depth - 1, alpha, beta, work, trace)
         child.undo()
         if ended(work):
             return best
-        if ply == 0:
-            remember_root(work, i, value, AT_MOST if value <= alpha else EXACT)
         better = value > best if maximising else value < best
-        closed(trace, ply + 1, value, better, work)
+        leave(work, trace, ply + 1, i, value, better)
         if better:
             best = value
-            remember_line(work, depth, depth - 1, move)
         if maximising:
             alpha = max(alpha, best)
         else:
             beta = min(beta, best)
         if alpha >= beta:
             # The other side has something at least as good elsewhere and will avoid this position.
-            because(trace, ply, CUT, n - i - 1)
+            reason(trace, ply, CUT, n - i - 1)
             break
     return best
 

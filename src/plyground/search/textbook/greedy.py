@@ -6,10 +6,11 @@ from ...compiled import compiled
 from ..control import Control
 from ..kind import SearchKind
 from ..limits import Limits
-from ..result import EXACT, SearchResult
+from ..node import enter, leaf, leave
+from ..result import SearchResult
 from ..runner import run
-from ..trace import DEPTH, OVER, Recording, because, closed, opened
-from ..workspace import INFINITY, NO_MOVE, remember_line, remember_root
+from ..trace import Recording
+from ..workspace import INFINITY, NO_MOVE
 
 
 def greedy(
@@ -26,25 +27,18 @@ def greedy(
 
 @compiled
 def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> int:
-    opened(trace, 0, NO_MOVE, -INFINITY, INFINITY, work)
-    work.nodes += 1
-    work.line[0][0] = NO_MOVE
-    moves = work.buffer[depth]
+    enter(work, trace, 0, NO_MOVE, -INFINITY, INFINITY)
+    moves = work.buffer[0]
     best = -INFINITY
     for i in range(position.candidates(moves)):
         move = int(moves[i])
         child = position.play(move)
-        opened(trace, 1, move, -INFINITY, INFINITY, work)
-        because(trace, 1, OVER if child.is_over() else DEPTH, 0)
-        work.nodes += 1
-        value = int(evaluator.score(child, work.side))
+        enter(work, trace, 1, move, -INFINITY, INFINITY)
+        value = leaf(child, evaluator, work, trace, 1)
         child.undo()
-        remember_root(work, i, value, EXACT)
-        closed(trace, 1, value, value > best, work)
-        if value > best:
-            best = value
-            remember_line(work, depth, depth - 1, move)
-    closed(trace, 0, best, True, work)
+        leave(work, trace, 1, i, value, value > best)
+        best = max(best, value)
+    leave(work, trace, 0, 0, best, True)
     return best
 
 

@@ -10,11 +10,12 @@ from ...compiled import compiled, int64
 from ..control import Control
 from ..kind import SearchKind
 from ..limits import Limits
+from ..node import enter, leaf, leave
 from ..pseudocode import pseudocode
-from ..result import EXACT, SearchResult
+from ..result import SearchResult
 from ..runner import run
-from ..trace import DEPTH, OVER, Recording, because, closed, opened
-from ..workspace import INFINITY, NO_MOVE, ended, remember_line, remember_root
+from ..trace import Recording
+from ..workspace import INFINITY, NO_MOVE, ended
 
 PSEUDOCODE = pseudocode("""
         minimax(position, depth):
@@ -43,39 +44,33 @@ def minimax(
 
 @compiled
 def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> int:
-    opened(trace, 0, NO_MOVE, -INFINITY, INFINITY, work)
+    enter(work, trace, 0, NO_MOVE, -INFINITY, INFINITY)
     value = _minimax(position, evaluator, int64(depth), work, trace)
-    closed(trace, 0, value, True, work)
+    leave(work, trace, 0, 0, value, True)
     return value
 
 
 @compiled
 def _minimax(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> int:
-    work.nodes += 1
-    work.line[depth][0] = NO_MOVE
     ply = work.depth - depth
     if depth == 0 or position.is_over():
-        because(trace, ply, OVER if position.is_over() else DEPTH, 0)
-        return int(evaluator.score(position, work.side))
-    moves = work.buffer[depth]
+        return leaf(position, evaluator, work, trace, ply)
+    moves = work.buffer[ply]
     n = position.candidates(moves)
     maximising = position.to_move() == work.side
     best = -INFINITY if maximising else INFINITY
     for i in range(n):
         move = int(moves[i])
         child = position.play(move)
-        opened(trace, ply + 1, move, -INFINITY, INFINITY, work)
+        enter(work, trace, ply + 1, move, -INFINITY, INFINITY)
         value = _minimax(child, evaluator, depth - 1, work, trace)
         child.undo()
         if ended(work):
             return best
-        if ply == 0:
-            remember_root(work, i, value, EXACT)
         better = value > best if maximising else value < best
-        closed(trace, ply + 1, value, better, work)
+        leave(work, trace, ply + 1, i, value, better)
         if better:
             best = value
-            remember_line(work, depth, depth - 1, move)
     return best
 
 

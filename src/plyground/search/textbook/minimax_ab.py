@@ -14,10 +14,11 @@ from ...compiled import compiled, int64
 from ..control import Control
 from ..kind import SearchKind
 from ..limits import Limits
-from ..result import AT_MOST, EXACT, SearchResult
+from ..node import enter, leaf, leave, reason
+from ..result import SearchResult
 from ..runner import run
-from ..trace import CUT, DEPTH, OVER, Recording, because, closed, opened
-from ..workspace import INFINITY, NO_MOVE, ended, remember_line, remember_root
+from ..trace import CUT, Recording
+from ..workspace import INFINITY, NO_MOVE, ended
 
 
 def minimax_ab(
@@ -35,9 +36,9 @@ def minimax_ab(
 @compiled
 def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> int:
     infinity = int64(INFINITY)
-    opened(trace, 0, NO_MOVE, -infinity, infinity, work)
+    enter(work, trace, 0, NO_MOVE, -infinity, infinity)
     value = _minimax_ab(position, evaluator, int64(depth), infinity, -infinity, work, trace)
-    closed(trace, 0, value, True, work)
+    leave(work, trace, 0, 0, value, True)
     return value
 
 
@@ -45,27 +46,24 @@ def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) ->
 def _minimax_ab(
     position: Any, evaluator: Any, depth: int, use_thresh: int, pass_thresh: int, work: Any, trace: Any
 ) -> int:
-    work.nodes += 1
-    work.line[depth][0] = NO_MOVE
     ply = work.depth - depth
     player = position.to_move()
     # 1. Deep enough: return the static value for the player to move.
     if depth == 0 or position.is_over():
-        because(trace, ply, OVER if position.is_over() else DEPTH, 0)
-        static = int(evaluator.score(position, work.side))
+        static = leaf(position, evaluator, work, trace, ply)
         return static if player == work.side else -static
     # 2. and 3. The successors; there is at least one, since the game is not over.
-    moves = work.buffer[depth]
+    moves = work.buffer[ply]
     n = position.candidates(moves)
     # 4. Examine each, keeping track of the best.
     for i in range(n):
         move = int(moves[i])
         child = position.play(move)
-        # In a trace, all values are for the side to move at the root.
+        # In the books, all values are for the side to move at the root.
         if player == work.side:
-            opened(trace, ply + 1, move, pass_thresh, use_thresh, work)
+            enter(work, trace, ply + 1, move, pass_thresh, use_thresh)
         else:
-            opened(trace, ply + 1, move, -use_thresh, -pass_thresh, work)
+            enter(work, trace, ply + 1, move, -use_thresh, -pass_thresh)
         # (a) and (b) Negate thresholds and values between levels, unless the same player moves again.
         if child.to_move() == player:
             value = _minimax_ab(child, evaluator, depth - 1, use_thresh, pass_thresh, work, trace)
@@ -74,16 +72,13 @@ def _minimax_ab(
         child.undo()
         if ended(work):
             return pass_thresh
-        if ply == 0:
-            remember_root(work, i, value, AT_MOST if value <= pass_thresh else EXACT)
-        closed(trace, ply + 1, value if player == work.side else -value, value > pass_thresh, work)
+        leave(work, trace, ply + 1, i, value if player == work.side else -value, value > pass_thresh)
         # (c) Better than all earlier ones.
         if value > pass_thresh:
             pass_thresh = value
-            remember_line(work, depth, depth - 1, move)
         # (d) The opponent has a better choice elsewhere: stop examining this branch.
         if pass_thresh >= use_thresh:
-            because(trace, ply, CUT, n - i - 1)
+            reason(trace, ply, CUT, n - i - 1)
             break
     # 5.
     return pass_thresh
