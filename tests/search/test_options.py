@@ -85,3 +85,19 @@ def test_a_player_knows_its_options() -> None:
     who = player("deepening:memory=32,lmr=on", game("tictactoe"))
     assert (who.option("memory"), who.option("lmr"), who.option("width"), who.option("cmd")) == (32, True, 0, None)
     assert options_of(who.kind.settings) == who.kind.options
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("doubt=30", "fpu_reduction=30"),
+        ("exploration=120", "cpuct=120"),
+        ("doubt=30,simulations=9,exploration=120", "simulations=9,cpuct=120,fpu_reduction=30"),
+    ],
+)
+def test_specs_with_the_earlier_names_of_options_go_on_working(written: str, meant: str) -> None:
+    rules = game("fiveinarow")
+    who = player(f"puct:{written}", rules)
+    assert who.spec == f"puct:{meant}"
+    assert who.settings == player(who.spec, rules).settings
+    assert player("mcts:exploration=50", rules).spec == "mcts:exploration=50"

@@ -199,7 +199,7 @@ def test_where_many_simulations_pass_the_threat_search_looks_longer(nets: dict[i
     """Also where a batch carries the visits past the number at which a look is due."""
     recall = Recall()
     state = game("fiveinarow:size=7").state("d4 e5 d5 c3")
-    decide(nets[5], state, f"simulations={250 if INTERPRETED else 600},batch={batch},exploration=20", recall=recall)
+    decide(nets[5], state, f"simulations={250 if INTERPRETED else 600},batch={batch},cpuct=20", recall=recall)
     tree = recall.kept.tree
     below = range(tree[ROOT, FIRST], tree[ROOT, FIRST] + tree[ROOT, COUNT])
     often = [tree[node] for node in below if tree[node, VISITS] > OFTEN + batch]

@@ -6,9 +6,9 @@ gives the leaf its moves as children with the net's priors, and counts the net's
 
 Each ingredient is a switch:
 
-    batch       so many leaves are collected before the net is asked about all of them at once. A simulation that waits
-                counts as lost for whoever chose it ("virtual loss": Chaslot et al. 2008), so that the next one goes
-                elsewhere; one that reaches a leaf that waits already ends the batch.
+    batch       the net is asked about this many leaves at once. A simulation that waits for it counts as lost for the
+                side that chose it (a virtual loss: Chaslot et al. 2008), so that the next one goes elsewhere; one that
+                reaches a leaf that waits already ends the batch.
     threats     where the game has a threat search, it looks for a forced win at the root and at every leaf: what it
                 finds is proven, and the net is not asked. The more visits a node has, the longer it looks there.
     reuse       the next search begins with the part of the tree that the game has entered since.
@@ -47,7 +47,7 @@ from ..workspace import INFINITY, NO_MOVE, ended, set_options
 from .tree import (
     CERTAIN,
     LOOKED,
-    PENDING,
+    VIRTUAL_LOSSES,
     PuctOptions,
     add_children,
     add_noise,
@@ -243,7 +243,7 @@ def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: 
             tree[node, UPPER] = value
         is_leaf = tree[node, COUNT] == 0
         is_open = tree[node, LOWER] < tree[node, UPPER]
-        if is_leaf and tree[node, PENDING] > 0:
+        if is_leaf and tree[node, VIRTUAL_LOSSES] > 0:
             return MEETS_ANOTHER
         # 2. A threat search finds a forced win: a short one at a leaf, a longer one where many simulations pass.
         effort = AT_LEAF if is_leaf else longer_look(tree, node)
@@ -298,7 +298,7 @@ def enrol(now: Any, reader: Any, slot: int, tree: Any, work: Any, planes: Any) -
     work.counts[slot] = reader.moves(now, work.choices[slot])
     reader.write(now, planes[slot])
     for level in range(work.plies[slot] + 1):
-        tree[work.path[slot, level], PENDING] += 1
+        tree[work.path[slot, level], VIRTUAL_LOSSES] += 1
 
 
 @compiled
@@ -319,7 +319,7 @@ def release(count: int, tree: Any, work: Any) -> None:
     """The leaves of a batch no longer wait."""
     for slot in range(count):
         for level in range(work.plies[slot] + 1):
-            tree[work.path[slot, level], PENDING] -= 1
+            tree[work.path[slot, level], VIRTUAL_LOSSES] -= 1
 
 
 @compiled

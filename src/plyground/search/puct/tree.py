@@ -17,8 +17,8 @@ from ..mcts.tree import COLUMNS as PLAIN_COLUMNS
 from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, PRIOR, TOTAL, UPPER, VISITS, WHOLE, clear
 from ..workspace import numbers_of
 
-PENDING = PLAIN_COLUMNS  # simulations through it that wait for the net
-LOOKED = PENDING + 1  # visits it had when the threat search last took a longer look
+VIRTUAL_LOSSES = PLAIN_COLUMNS  # virtual losses: simulations through it that wait for the net
+LOOKED = VIRTUAL_LOSSES + 1  # visits it had when the threat search last took a longer look
 COLUMNS = LOOKED + 1
 CERTAIN = 1 << 30  # a prior of 1
 UNLIKELY = CERTAIN >> 14  # the prior of a move that the net was not asked about
@@ -35,12 +35,23 @@ class PuctOptions:
         Integer("positions to ask the net about", low=1, high=MOST_SIMULATIONS), default=None
     )
     batch: int = option(Integer("leaves that the net is asked about at once", low=1, high=MOST_LEAVES), default=8)
-    exploration: int = option(
-        Integer("curiosity about moves that the net likes and the search has rarely tried, in percent", 0, 1000),
+    cpuct: int = option(
+        Integer(
+            "curiosity about moves that the net likes and the search has rarely tried, in percent",
+            low=0,
+            high=1000,
+            formerly="exploration",
+        ),
         default=150,
     )
-    doubt: int = option(
-        Integer("how much less than its parent an untried move is worth, in percent", 0, high=200), default=20
+    fpu_reduction: int = option(
+        Integer(
+            "how much less than its parent an untried move is worth (first-play urgency), in percent",
+            low=0,
+            high=200,
+            formerly="doubt",
+        ),
+        default=20,
     )
     threats: bool = option(
         Switch("whether a threat search looks for forced wins, in games that have one"), default=True
@@ -83,21 +94,22 @@ def new_tree(megabytes: int) -> Any:
 
 @inlined
 def most_promising(side: int, tree: Any, node: int, work: Any) -> int:
-    """The child to visit next, by AlphaZero's rule: its value, and curiosity by its prior that fades with its visits.
+    """The child to visit next, by PUCT: Q + cpuct · P · √N / (1 + n).
 
-    A simulation that waits for the net counts as lost for whoever chose it, so that the next one goes elsewhere. A move
-    without visits is worth what its parent is, less `doubt` times the root of the visited part of the priors.
+    N counts the visits of the node, n those of the child, and each simulation that waits for the net is a virtual loss
+    for the side that chose it, so that the next one goes elsewhere. A child without visits has first-play urgency: the
+    Q of its parent, less fpu_reduction · √(sum of the priors visited so far).
     """
     sign = 1 - 2 * side
     first, end = tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]
     visited = 0
     for child in range(first, end):
-        if tree[child, VISITS] + tree[child, PENDING] > 0:
+        if tree[child, VISITS] + tree[child, VIRTUAL_LOSSES] > 0:
             visited += tree[child, PRIOR]
-    here = tree[node, VISITS] + tree[node, PENDING]
+    here = tree[node, VISITS] + tree[node, VIRTUAL_LOSSES]
     mean = sign * tree[node, TOTAL] / max(tree[node, VISITS], 1) / work.margin
-    untried = max(mean - work.doubt / 100 * math.sqrt(visited / CERTAIN), -1.0)
-    spread = work.exploration / 100 * math.sqrt(here) / CERTAIN
+    first_play = max(mean - work.fpu_reduction / 100 * math.sqrt(visited / CERTAIN), -1.0)
+    spread = work.cpuct / 100 * math.sqrt(here) / CERTAIN
     best = -math.inf
     chosen = int64(NO_NODE)
     for child in range(first, end):
@@ -106,11 +118,11 @@ def most_promising(side: int, tree: Any, node: int, work: Any) -> int:
             hope, sure = -tree[child, LOWER], -tree[node, UPPER]
         if hope <= sure or tree[child, LOWER] == tree[child, UPPER]:
             continue  # it is proven, or cannot beat the proven minimum of another move
-        visits, pending = tree[child, VISITS], tree[child, PENDING]
-        value = untried
-        if visits + pending > 0:
-            value = (sign * tree[child, TOTAL] / work.margin - pending) / (visits + pending)
-        urgency = value + spread * tree[child, PRIOR] / (1 + visits + pending)
+        visits, losses = tree[child, VISITS], tree[child, VIRTUAL_LOSSES]
+        value = first_play
+        if visits + losses > 0:
+            value = (sign * tree[child, TOTAL] / work.margin - losses) / (visits + losses)
+        urgency = value + spread * tree[child, PRIOR] / (1 + visits + losses)
         if urgency > best:
             best = urgency
             chosen = int64(child)
@@ -186,7 +198,7 @@ def widen(board: Any, reader: Any, tree: Any, node: int, work: Any) -> int:
             if tree[known, MOVE] == tree[child, MOVE]:
                 for column in range(COLUMNS):
                     tree[child, column] = tree[known, column]
-                tree[child, PENDING] = 0  # what waits is counted in the old row
+                tree[child, VIRTUAL_LOSSES] = 0  # what waits is counted in the old row
     return 1
 
 
