@@ -9,7 +9,7 @@ import numpy as np
 from plyground.compiled import compiled, inlined, int64, prepare
 from plyground.games.hashing import hash63
 from plyground.search.deepening.table import ABSENT, find, first_of_pair, move_of, packed, store
-from plyground.search.dice import dice, face, rolled
+from plyground.search.rng import advance, below, seeded
 
 PROBES, HITS, WRONG = 0, 1, 2
 
@@ -30,13 +30,13 @@ def hammer(table: Any, state: int, rounds: int, keys: int, counts: Any) -> int:
     """Store one key and look for another, both by chance; count probes, hits, and hits with a value not the key's."""
     state = int64(state)
     for _ in range(rounds):
-        state = rolled(state)
-        key = key_of(face(state, keys))
-        state = rolled(state)
-        version = face(state, 1000)
+        state = advance(state)
+        key = key_of(below(state, keys))
+        state = advance(state)
+        version = below(state, 1000)
         store(table, key, value_of(key, version), packed(1 + version % 7, 0, version, 1))
-        state = rolled(state)
-        key = key_of(face(state, keys))
+        state = advance(state)
+        key = key_of(below(state, keys))
         value, rest = find(table, key)
         counts[PROBES] += 1
         if rest != ABSENT:
@@ -51,16 +51,16 @@ def careless_hammer(table: Any, state: int, rounds: int, keys: int, counts: Any)
     """The same on a table whose first word is the mere key, which says nothing about the other two."""
     state = int64(state)
     for _ in range(rounds):
-        state = rolled(state)
-        key = key_of(face(state, keys))
-        state = rolled(state)
-        version = face(state, 1000)
+        state = advance(state)
+        key = key_of(below(state, keys))
+        state = advance(state)
+        version = below(state, 1000)
         entry = first_of_pair(table, key)
         table[entry] = key
         table[entry + 1] = value_of(key, version)
         table[entry + 2] = packed(1 + version % 7, 0, version, 1)
-        state = rolled(state)
-        key = key_of(face(state, keys))
+        state = advance(state)
+        key = key_of(below(state, keys))
         entry = first_of_pair(table, key)
         check, value, rest = table[entry], table[entry + 1], table[entry + 2]
         counts[PROBES] += 1
@@ -76,7 +76,7 @@ def hammer_together(way: Callable[..., int], table: Any, threads: int, rounds: i
     counts = [np.zeros(3, np.int64) for _ in range(threads)]
     prepare(way, table, 1, 1, 1, counts[0])
     running = [
-        threading.Thread(target=way, args=(table, dice((number,)), rounds, keys, counts[number]))
+        threading.Thread(target=way, args=(table, seeded((number,)), rounds, keys, counts[number]))
         for number in range(threads)
     ]
     for thread in running:

@@ -18,10 +18,10 @@ from plyground.games.game import after, legal_moves
 from plyground.games.limits import MOST_MOVES
 from plyground.games.state import own_copy
 from plyground.search import Control, Limits, SearchResult
-from plyground.search.dice import dice, face, rolled
-from plyground.search.mcts.random_games import ByRoll
+from plyground.search.mcts.rollout import ByRoll
 from plyground.search.mcts.search import NoEvaluator, _search, mcts, mcts_minimax
 from plyground.search.mcts.tree import COLUMNS, SCALE, new_work
+from plyground.search.rng import advance, below, seeded
 from plyground.search.textbook.alphabeta import alphabeta
 from plyground.search.textbook.minimax import minimax
 from tests.questions import run_python
@@ -288,7 +288,7 @@ def test_shared_arrays_are_given_back(settings: dict[str, int]) -> None:
     before = own_copy(position)
     evaluator = rules.evaluator("nine-patterns")
     for limits in ({"simulations": 5 if INTERPRETED else 300, "limit": 10**9}, {"simulations": 10**9, "limit": 500}):
-        work = new_work(margin=1, exploration=140, dice=dice((1,)), pause=10**9, **limits, **settings)
+        work = new_work(margin=1, exploration=140, rng=seeded((1,)), pause=10**9, **limits, **settings)
         _search(position, own_copy(position), evaluator, ByRoll(0), np.empty((10**5, COLUMNS), np.int64), work)
         assert (work.simulated if limits["limit"] == 10**9 else work.nodes) >= min(limits.values())
         for now, then in zip(position, before, strict=True):
@@ -359,7 +359,7 @@ def test_time_is_kept(search: Any) -> None:
 def test_a_full_tree_goes_on_collecting_games() -> None:
     simulations = 300 if INTERPRETED else 50_000
     position = game("tictactoe:rows=5,columns=6,k=4").new()
-    work = new_work(margin=1, exploration=140, dice=1, limit=10**12, pause=10**12, simulations=simulations)
+    work = new_work(margin=1, exploration=140, rng=1, limit=10**12, pause=10**12, simulations=simulations)
     tree = np.empty((100, COLUMNS), np.int64)
     _search(position, position, NoEvaluator(0), ByRoll(0), tree, work)
     assert work.simulated == simulations
@@ -383,15 +383,15 @@ def test_mistakes(search: Any) -> None:
         search(USUAL.new(), None, bias=True)
 
 
-def test_dice_are_fair_and_never_overflow() -> None:
-    state = dice((1, 2))
-    assert state == dice((1, 2))
-    assert len({dice((1, 2)), dice((2, 1)), dice((1,)), dice(()), dice((1, 2, 0))}) == 5
+def test_random_numbers_are_fair_and_never_overflow() -> None:
+    state = seeded((1, 2))
+    assert state == seeded((1, 2))
+    assert len({seeded((1, 2)), seeded((2, 1)), seeded((1,)), seeded(()), seeded((1, 2, 0))}) == 5
     counts = np.zeros((7, 7), np.int64)
     last = 0
     for _ in range(49_000):
-        state = rolled(state)
-        shown = face(state, 7)
+        state = advance(state)
+        shown = below(state, 7)
         counts[last, shown] += 1
         last = shown
         assert 0 < state < 1 << 63

@@ -14,9 +14,8 @@ from plyground.games.game import after, legal_moves
 from plyground.games.state import own_copy
 from plyground.players import player
 from plyground.search import Control, Decision, Recall, RecordingControl
-from plyground.search.dice import dice, face, rolled
-from plyground.search.mcts.random_games import FromList
 from plyground.search.mcts.recall import MOST_MOVES_SINCE, take_over
+from plyground.search.mcts.rollout import FromList
 from plyground.search.mcts.search import NoEvaluator, _search, mcts, mcts_minimax
 from plyground.search.mcts.tree import (
     COUNT,
@@ -33,6 +32,7 @@ from plyground.search.mcts.tree import (
     VISITS,
     new_work,
 )
+from plyground.search.rng import advance, below, seeded
 from tests.search.test_mcts import evaluator_of, random_position, same, visits_of, worth
 
 SEARCHES = (mcts, mcts_minimax)
@@ -196,17 +196,17 @@ def test_a_player_recalls_its_tree() -> None:
 )
 def test_rave_counts_the_moves_that_the_same_side_made_later(spec: str, left: int) -> None:
     # The tree has room for the moves of the root alone, so that every simulation is one of these and a random game,
-    # which can be played again from the same dice, with a plain account of who made which moves.
+    # which can be played again from the same random numbers, with a plain account of who made which moves.
     position = random_position(spec, left, 1)
     moves = legal_moves(position)
     margin = 3
     tree = np.zeros((1 + len(moves), RAVE_COLUMNS), np.int64)
-    work = new_work(margin=margin, exploration=100, rave=20, dice=dice((5,)), limit=10**12, pause=10**12)
+    work = new_work(margin=margin, exploration=100, rave=20, rng=seeded((5,)), limit=10**12, pause=10**12)
     visits = dict.fromkeys(moves, 0)
     later: dict[int, list[int]] = {move: [] for move in moves}
     now: dict[int, list[int]] = {move: [] for move in moves}
     for number in range(1, 40):
-        state = int(work.dice)
+        state = int(work.rng)
         work.simulations = number
         _search(position, own_copy(position), NoEvaluator(0), FromList(0), tree, work)
         rows = children(tree, ROOT)
@@ -219,9 +219,9 @@ def test_rave_counts_the_moves_that_the_same_side_made_later(spec: str, left: in
             playing = after(playing, move)
             if playing.is_over():
                 break
-            state = rolled(state)
+            state = advance(state)
             open_moves = legal_moves(playing)
-            move = open_moves[face(state, len(open_moves))]
+            move = open_moves[below(state, len(open_moves))]
         result = max(-margin, min(margin, playing.result(0)))
         now[made[0][1]].append(result)
         for who, what in made:

@@ -7,10 +7,10 @@
                     a few plies at every move of a new node, and random games whose moves are mostly the best by one
                     ply of minimax with the evaluator.
 
-One simulation goes down the tree by the most urgent move of each node, adds a node, plays a random game to its end and
-counts the result in every node on the way back. Results are always for side 0: it maximises them where it is to
-move, side 1 minimises them, and sides need not alternate. The game's result is cut off at ±`margin`: with the usual
-margin of 1, a win by one box and a win by nine count the same, which is what games are played for.
+One simulation goes down the tree by the most urgent move of each node, adds a node, plays a random game to its end (a
+rollout) and counts the result in every node on the way back. Results are always for side 0: it maximises them where it
+is to move, side 1 minimises them, and sides need not alternate. The game's result is cut off at ±`margin`: with the
+default of 1, a win by one box and a win by nine count the same, which is what games are played for.
 
 The solver: every node keeps bounds of its true value (Cazenave and Saffidine 2010, "Score bounded Monte-Carlo tree
 search"; with wins and losses alone it is the MCTS-Solver of Winands et al. 2008, but draws and margins are proven too).
@@ -37,15 +37,15 @@ from ...compiled import compiled, compiled_class, inlined, int64, moved_into, pr
 from ...errors import Mistake
 from ...games.state import own_copy
 from ..control import Control, Recall
-from ..dice import dice
 from ..kind import SearchKind
 from ..limits import Limits
 from ..result import SearchResult
+from ..rng import seeded
 from ..trace import Recording
 from ..workspace import INFINITY, ended, set_options
 from .answer import answer, record
-from .random_games import picker_for, random_game
 from .recall import keep, prepare_reuse, recalled, take_over
+from .rollout import picker_for, rollout
 from .tree import (
     COUNT,
     LOWER,
@@ -144,7 +144,7 @@ def _run(
     work = new_work(
         limit=limits.most_nodes,
         pause=INFINITY if control is None else FIRST_REPORT,
-        dice=dice((*seeds, position.key())),
+        rng=seeded((*seeds, position.key())),
     )
     set_options(work, options)
     work.simulations = options.simulations or usual
@@ -217,9 +217,9 @@ def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, wor
         side = position.to_move()
         chosen = most_urgent(side, tree, node, work)
         if chosen == NO_NODE:
-            # 3. Leave the tree by a random game, unless the node's value is proven.
+            # 3. Leave the tree by a rollout, unless the node's value is proven.
             if tree[node, LOWER] < tree[node, UPPER]:
-                value = random_game(position, evaluator, picker, work)
+                value = rollout(position, evaluator, picker, work)
             break
         node = chosen
         work.movers[ply] = side

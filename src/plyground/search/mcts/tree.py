@@ -71,7 +71,7 @@ _FIELDS = [
     ("pause", ()),  # the search pauses for a report when nodes reaches it
     *numbers_of(MctsMinimaxOptions),
     ("simulated", ()),  # simulations so far
-    ("dice", ()),
+    ("rng", ()),
     ("used", ()),  # rows of the tree in use
     ("deepest", ()),  # ply of the tree's deepest node
     ("buffer", (MOST_MOVES,)),  # moves; not needed after a move is played
@@ -121,41 +121,62 @@ def clear(tree: Any, node: int, margin: int) -> None:
 
 
 @inlined
+def is_settled(side: int, tree: Any, node: int, child: int) -> bool:
+    """Whether no visit to a child can help: it is proven, or cannot beat what another move is proven to reach."""
+    best_case, guaranteed = tree[child, UPPER], tree[node, LOWER]
+    if side == 1:
+        best_case, guaranteed = -tree[child, LOWER], -tree[node, UPPER]
+    return bool(best_case <= guaranteed or tree[child, LOWER] == tree[child, UPPER])
+
+
+@inlined
 def most_urgent(side: int, tree: Any, node: int, work: Any) -> int:
     """The child to visit next: an unvisited one, else the one with the highest upper confidence bound."""
-    sign = 1 - 2 * side
-    scale = sign / work.margin
-    spread = work.exploration / 100 * math.sqrt(math.log(tree[node, VISITS] + 1))
+    scale = (1 - 2 * side) / work.margin
+    curiosity = work.exploration / 100 * math.sqrt(math.log(tree[node, VISITS] + 1))
     best = -math.inf
     chosen = int64(NO_NODE)
     for child in range(tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]):
-        hope, sure = tree[child, UPPER], tree[node, LOWER]
-        if side == 1:
-            hope, sure = -tree[child, LOWER], -tree[node, UPPER]
-        if hope <= sure or tree[child, LOWER] == tree[child, UPPER]:
-            continue  # it is proven, or cannot beat the proven minimum of another move
-        visits = tree[child, VISITS]
+        if is_settled(side, tree, node, child):
+            continue
+        if tree[child, VISITS] == 0 and (work.rave == 0 or tree[child, LATER_VISITS] == 0):
+            return int64(child)
         if work.rave != 0:
-            later = tree[child, LATER_VISITS]
-            if visits + later == 0:
-                return int64(child)
-            # RAVE: the value of the move when made later stands in for its own; the more visits it has, the less.
-            trust = math.sqrt(work.rave / (3 * visits + work.rave)) if later > 0 else 0.0
-            urgency = spread / math.sqrt(visits + 1)
-            if visits > 0:
-                urgency += (1 - trust) * scale * tree[child, TOTAL] / visits
-            if later > 0:
-                urgency += trust * scale * tree[child, LATER_TOTAL] / later
+            urgency = rave(tree, child, scale, curiosity, work.rave)
         else:
-            if visits == 0:
-                return int64(child)
-            urgency = scale * tree[child, TOTAL] / visits + spread / math.sqrt(visits)
+            urgency = uct(tree, child, scale, curiosity)
         if work.bias != 0:
-            urgency += tree[child, PRIOR] / (SCALE * (visits + 1))
+            urgency += bias(tree, child)
         if urgency > best:
             best = urgency
             chosen = int64(child)
     return chosen
+
+
+@inlined
+def uct(tree: Any, child: int, scale: float, curiosity: float) -> float:
+    """UCT: Q + C · √(ln N) / √n, where `scale` turns the total of results into values from −1 to 1."""
+    visits = tree[child, VISITS]
+    return float(scale * tree[child, TOTAL] / visits + curiosity / math.sqrt(visits))
+
+
+@inlined
+def rave(tree: Any, child: int, scale: float, curiosity: float, equivalence: int) -> float:
+    """RAVE: the value of the move when made later stands in for its own; the more visits it has, the less."""
+    visits, later = tree[child, VISITS], tree[child, LATER_VISITS]
+    trust = math.sqrt(equivalence / (3 * visits + equivalence)) if later > 0 else 0.0
+    urgency = curiosity / math.sqrt(visits + 1)
+    if visits > 0:
+        urgency += (1 - trust) * scale * tree[child, TOTAL] / visits
+    if later > 0:
+        urgency += trust * scale * tree[child, LATER_TOTAL] / later
+    return float(urgency)
+
+
+@inlined
+def bias(tree: Any, child: int) -> float:
+    """Progressive bias: what the evaluator thinks of the move, which fades with its visits."""
+    return float(tree[child, PRIOR] / (SCALE * (tree[child, VISITS] + 1)))
 
 
 @compiled

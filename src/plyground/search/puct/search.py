@@ -35,13 +35,13 @@ from ...compiled import compiled, inlined, int64, moved_into, prepare
 from ...errors import Mistake
 from ...games.state import own_copy
 from ..control import Control, Recall
-from ..dice import dice
 from ..kind import SearchKind
 from ..limits import Limits
 from ..mcts.answer import answer, record
 from ..mcts.recall import keep, prepare_reuse, recalled, take_over
 from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, ROOT, TOTAL, UPPER, VISITS, clear, cut_off, gather
 from ..result import SearchResult
+from ..rng import seeded
 from ..trace import Recording
 from ..workspace import INFINITY, NO_MOVE, ended, set_options
 from .tree import (
@@ -97,7 +97,7 @@ def puct(
     set_options(work, own)
     work.limit, work.margin = limits.most_nodes, WIN
     work.simulations = own.simulations or usual
-    work.dice = dice((*seeds, position.key()))
+    work.rng = seeded((*seeds, position.key()))
     tree, root = new_tree(own.memory), own_copy(position)
     search = _Search(view, thought, tree, work)
     search.prepare()

@@ -12,9 +12,9 @@ from ...compiled import inlined, int64, memory_of
 from ...games.limits import MOST_MOVES, MOST_PLIES
 from ...memory import room_for
 from ...spec import Integer, Switch, option, options
-from ..dice import face, rolled
 from ..mcts.tree import COLUMNS as PLAIN_COLUMNS
-from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, PRIOR, TOTAL, UPPER, VISITS, WHOLE, clear
+from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, PRIOR, TOTAL, UPPER, VISITS, WHOLE, clear, is_settled
+from ..rng import advance, below
 from ..workspace import numbers_of
 
 VIRTUAL_LOSSES = PLAIN_COLUMNS  # virtual losses: simulations through it that wait for the net
@@ -67,7 +67,7 @@ _FIELDS = [
     ("stop", ()),  # and when this is not 0; only a Control writes it
     *numbers_of(PuctOptions),
     ("simulated", ()),  # simulations so far
-    ("dice", ()),
+    ("rng", ()),
     ("used", ()),  # rows of the tree in use
     ("deepest", ()),  # ply of the tree's deepest node
     ("margin", ()),  # the value of a win
@@ -109,20 +109,17 @@ def most_promising(side: int, tree: Any, node: int, work: Any) -> int:
     here = tree[node, VISITS] + tree[node, VIRTUAL_LOSSES]
     mean = sign * tree[node, TOTAL] / max(tree[node, VISITS], 1) / work.margin
     first_play = max(mean - work.fpu_reduction / 100 * math.sqrt(visited / CERTAIN), -1.0)
-    spread = work.cpuct / 100 * math.sqrt(here) / CERTAIN
+    curiosity = work.cpuct / 100 * math.sqrt(here) / CERTAIN
     best = -math.inf
     chosen = int64(NO_NODE)
     for child in range(first, end):
-        hope, sure = tree[child, UPPER], tree[node, LOWER]
-        if side == 1:
-            hope, sure = -tree[child, LOWER], -tree[node, UPPER]
-        if hope <= sure or tree[child, LOWER] == tree[child, UPPER]:
-            continue  # it is proven, or cannot beat the proven minimum of another move
+        if is_settled(side, tree, node, child):
+            continue
         visits, losses = tree[child, VISITS], tree[child, VIRTUAL_LOSSES]
         value = first_play
         if visits + losses > 0:
             value = (sign * tree[child, TOTAL] / work.margin - losses) / (visits + losses)
-        urgency = value + spread * tree[child, PRIOR] / (1 + visits + losses)
+        urgency = value + curiosity * tree[child, PRIOR] / (1 + visits + losses)
         if urgency > best:
             best = urgency
             chosen = int64(child)
@@ -175,8 +172,8 @@ def add_noise(tree: Any, node: int, work: Any) -> None:
     """Mix the priors of a node's moves with random shares of one, uniform among all such shares."""
     total = 0.0
     for child in range(tree[node, COUNT]):
-        work.dice = rolled(work.dice)
-        work.order[child] = int(-math.log((face(work.dice, 1 << 30) + 1) / (1 << 30)) * (1 << 30))
+        work.rng = advance(work.rng)
+        work.order[child] = int(-math.log((below(work.rng, 1 << 30) + 1) / (1 << 30)) * (1 << 30))
         total += work.order[child]
     for i in range(tree[node, COUNT]):
         child = tree[node, FIRST] + i

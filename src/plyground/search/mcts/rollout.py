@@ -1,9 +1,9 @@
-"""The random games of Monte-Carlo search: moves are random or, with a given chance, the best by one ply of minimax."""
+"""Rollouts, the random games of Monte-Carlo search: moves are random or, now and then, the best by a ply of minimax."""
 
 from typing import Any, NamedTuple
 
 from ...compiled import compiled_class, inlined, int64
-from ..dice import face, rolled
+from ..rng import advance, below
 from ..workspace import ended
 from .tree import cut_off, remember_made
 
@@ -16,21 +16,21 @@ class FromList(NamedTuple):
 
     def pick(self, position: Any, work: Any) -> int:
         n = position.moves(work.buffer)
-        work.dice = rolled(work.dice)
-        return int(work.buffer[face(work.dice, n)])
+        work.rng = advance(work.rng)
+        return int(work.buffer[below(work.rng, n)])
 
 
 @compiled_class
 class ByRoll(NamedTuple):
-    """Has the position turn a random number into a move: no list, three times the speed on a large board."""
+    """Has the position turn a random number into a move: without a list, three times the speed on a large board."""
 
     nothing: int
 
     def pick(self, position: Any, work: Any) -> int:
         move = -1
         while move < 0:
-            work.dice = rolled(work.dice)
-            move = position.random_move(work.dice >> 31)
+            work.rng = advance(work.rng)
+            move = position.random_move(work.rng >> 31)
         return move
 
 
@@ -40,8 +40,8 @@ def picker_for(position: Any) -> FromList | ByRoll:
 
 
 @inlined
-def random_game(position: Any, evaluator: Any, picker: Any, work: Any) -> int:
-    """The result for side 0 of a random game from here. The position is not restored."""
+def rollout(position: Any, evaluator: Any, picker: Any, work: Any) -> int:
+    """The result for side 0 of a rollout from here. The position is not restored."""
     while not position.is_over() and not ended(work):
         if work.greed > 0 and _happens(work.greed, work):
             move = _best_looking(position, evaluator, work)
@@ -56,8 +56,8 @@ def random_game(position: Any, evaluator: Any, picker: Any, work: Any) -> int:
 
 @inlined
 def _happens(percent: int, work: Any) -> bool:
-    work.dice = rolled(work.dice)
-    return face(work.dice, 100) < percent
+    work.rng = advance(work.rng)
+    return below(work.rng, 100) < percent
 
 
 @inlined
@@ -75,7 +75,7 @@ def _best_looking(position: Any, evaluator: Any, work: Any) -> int:
             best, equal, chosen = score, 1, i
         elif score == best:
             equal += 1
-            work.dice = rolled(work.dice)
-            if face(work.dice, equal) == 0:
+            work.rng = advance(work.rng)
+            if below(work.rng, equal) == 0:
                 chosen = i
     return int(moves[chosen])
