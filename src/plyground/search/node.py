@@ -18,17 +18,18 @@ def enter(work: Any, trace: Any, ply: int, move: int, alpha: int, beta: int) -> 
     """Go down by a move to a node of this ply, with these bounds: the node is counted, and its line is empty."""
     if trace is not None:
         trace.open_node(ply, move, alpha, beta, work.nodes)
-    if ply == 1:
-        work.alpha, work.beta = alpha, beta
     work.nodes += 1
     work.line[ply][0] = NO_MOVE
 
 
 @inlined
-def leave(work: Any, trace: Any, ply: int, i: int, value: int, better: bool) -> None:
-    """Come back with the value of the i-th move of the node above; `better` if it is the best of them so far."""
+def leave(work: Any, trace: Any, ply: int, i: int, value: int, alpha: int, beta: int, better: bool) -> None:
+    """Come back with the value of the i-th move of the node above, searched within these bounds.
+
+    `better` says whether it is the best of that node so far.
+    """
     if ply == 1:
-        remember_root(work, i, value, AT_MOST if value <= work.alpha else AT_LEAST if value >= work.beta else EXACT)
+        remember_root(work, i, value, AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT)
     if trace is not None:
         trace.close_node(ply, value, 1 if better else 0, work.nodes)
     if better and ply > 0:

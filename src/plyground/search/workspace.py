@@ -23,8 +23,6 @@ FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("depth", ()),  # of the root
     ("buffer", (MOST_PLIES + 1, MOST_MOVES)),  # the moves of the node
     ("line", (MOST_PLIES + 1, MOST_PLIES + 1)),  # its best line so far, ended by NO_MOVE
-    ("alpha", ()),  # the bounds with which the present move of the root is searched
-    ("beta", ()),
     ("root_count", ()),  # how many moves of the root are judged, then their values and bounds
     ("root_value", (MOST_MOVES,)),
     ("root_bound", (MOST_MOVES,)),

@@ -72,7 +72,7 @@ def _whole_tree(position: Any, evaluator: Any, depth: int, scouting: int, work: 
     infinity = int64(INFINITY)
     enter(work, trace, 0, NO_MOVE, -infinity, infinity)
     value = _negascout(position, evaluator, depth, -infinity, infinity, scouting, work, trace)
-    leave(work, trace, 0, 0, value, True)
+    leave(work, trace, 0, 0, value, -infinity, infinity, True)
     return value
 
 
@@ -109,7 +109,7 @@ def _negascout(
         child.undo()
         if ended(work):
             return best
-        leave(work, trace, ply + 1, i, value if side == work.side else -value, value > best)
+        _ascend(work, trace, ply, i, value, alpha, beta, value > best, side)
         best = max(best, value)
         alpha = max(alpha, best)
         if alpha >= beta:
@@ -124,6 +124,16 @@ def _descend(work: Any, trace: Any, ply: int, move: int, alpha: int, beta: int, 
         enter(work, trace, ply + 1, move, alpha, beta)
     else:
         enter(work, trace, ply + 1, move, -beta, -alpha)
+
+
+@inlined
+def _ascend(
+    work: Any, trace: Any, ply: int, i: int, value: int, alpha: int, beta: int, better: bool, side: int
+) -> None:
+    if side == work.side:
+        leave(work, trace, ply + 1, i, value, alpha, beta, better)
+    else:
+        leave(work, trace, ply + 1, i, -value, -beta, -alpha, better)
 
 
 NEGASCOUT = SearchKind(

@@ -82,7 +82,7 @@ def search(
 ) -> int:
     enter(work, trace, 0, NO_MOVE, alpha, beta)
     value = _pvs(position, evaluator, int64(depth), int64(0), int64(alpha), int64(beta), work, table, marks, trace)
-    leave(work, trace, 0, 0, value, True)
+    leave(work, trace, 0, 0, value, alpha, beta, True)
     return value
 
 
@@ -182,7 +182,7 @@ def _pvs(
             return best
         # 6. Keep the best, narrow the window, and stop when the other side would avoid this position.
         better = value > best if maximising else value < best
-        leave(work, trace, ply + 1, i, value, better)
+        leave(work, trace, ply + 1, i, value, alpha, beta, better)
         if better:
             best = value
             best_move = move
@@ -247,7 +247,7 @@ def _quiet(
         if ended(work):
             return best
         better = value > best if maximising else value < best
-        leave(work, trace, ply + 1, i, value, better)
+        leave(work, trace, ply + 1, i, value, alpha, beta, better)
         if better:
             best = value
         if maximising:

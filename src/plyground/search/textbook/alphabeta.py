@@ -52,7 +52,7 @@ def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) ->
     infinity = int64(INFINITY)
     enter(work, trace, 0, NO_MOVE, -infinity, infinity)
     value = _alphabeta(position, evaluator, int64(depth), -infinity, infinity, work, trace)
-    leave(work, trace, 0, 0, value, True)
+    leave(work, trace, 0, 0, value, -infinity, infinity, True)
     return value
 
 
@@ -74,7 +74,7 @@ def _alphabeta(position: Any, evaluator: Any, depth: int, alpha: int, beta: int,
         if ended(work):
             return best
         better = value > best if maximising else value < best
-        leave(work, trace, ply + 1, i, value, better)
+        leave(work, trace, ply + 1, i, value, alpha, beta, better)
         if better:
             best = value
         if maximising:

@@ -36,9 +36,9 @@ def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) ->
         enter(work, trace, 1, move, -INFINITY, INFINITY)
         value = leaf(child, evaluator, work, trace, 1)
         child.undo()
-        leave(work, trace, 1, i, value, value > best)
+        leave(work, trace, 1, i, value, -INFINITY, INFINITY, value > best)
         best = max(best, value)
-    leave(work, trace, 0, 0, best, True)
+    leave(work, trace, 0, 0, best, -INFINITY, INFINITY, True)
     return best
 
 

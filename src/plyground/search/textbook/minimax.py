@@ -46,7 +46,7 @@ def minimax(
 def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -> int:
     enter(work, trace, 0, NO_MOVE, -INFINITY, INFINITY)
     value = _minimax(position, evaluator, int64(depth), work, trace)
-    leave(work, trace, 0, 0, value, True)
+    leave(work, trace, 0, 0, value, -INFINITY, INFINITY, True)
     return value
 
 
@@ -68,7 +68,7 @@ def _minimax(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -
         if ended(work):
             return best
         better = value > best if maximising else value < best
-        leave(work, trace, ply + 1, i, value, better)
+        leave(work, trace, ply + 1, i, value, -INFINITY, INFINITY, better)
         if better:
             best = value
     return best

@@ -38,7 +38,7 @@ def _search(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) ->
     infinity = int64(INFINITY)
     enter(work, trace, 0, NO_MOVE, -infinity, infinity)
     value = _minimax_ab(position, evaluator, int64(depth), infinity, -infinity, work, trace)
-    leave(work, trace, 0, 0, value, True)
+    leave(work, trace, 0, 0, value, -infinity, infinity, True)
     return value
 
 
@@ -72,7 +72,10 @@ def _minimax_ab(
         child.undo()
         if ended(work):
             return pass_thresh
-        leave(work, trace, ply + 1, i, value if player == work.side else -value, value > pass_thresh)
+        if player == work.side:
+            leave(work, trace, ply + 1, i, value, pass_thresh, use_thresh, value > pass_thresh)
+        else:
+            leave(work, trace, ply + 1, i, -value, -use_thresh, -pass_thresh, value > pass_thresh)
         # (c) Better than all earlier ones.
         if value > pass_thresh:
             pass_thresh = value
