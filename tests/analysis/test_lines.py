@@ -97,7 +97,7 @@ def test_a_time_for_a_move_is_for_the_whole_analysis() -> None:
         asked.append(ask.player.limits)
         # As if each search had taken all the time that it was given.
         decision = ask.player.decide(ask.state, control=_at_once())
-        decision = type(decision)(**{**vars(decision), "seconds": ask.player.limits.seconds or 0.0})
+        decision = decision.with_figures(seconds=ask.player.limits.seconds or 0.0)
         try:
             ask = steps.send(decision)
         except StopIteration:
