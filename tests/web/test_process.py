@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -146,11 +147,24 @@ def test_a_hosted_server_says_what_it_means(tmp_path: Path) -> None:
 
 
 def test_the_first_use_is_compiled_elsewhere(tmp_path: Path) -> None:
-    """With an empty cache the page hears of it, the server answers meanwhile, and the next time it is there."""
+    """With an empty cache the first moves are thought as plain Python, and the page hears why until that is over."""
     empty = str(tmp_path / "cache")
     with serving(tmp_path / "games.db", PLYGROUND_CACHE=empty) as (_, url), Visitor(url).tab() as tab:
-        for _ in range(2):
-            tab.send(type="new", game="tictactoe", players=["greedy", "human"])
-            tab.plies(1)
-        notices = [message["text"] for message in tab.seen if message["type"] == "notice"]
-    assert notices == ["Compiling greedy for tic-tac-toe … (first run only)"]
+
+        def first_move() -> Any:
+            id = tab.game(type="new", game="tictactoe", players=["greedy", "human"])["id"]
+            state = tab.until(lambda game: game["id"] == id and len(game["boards"][0]["moves"]) == 1)
+            tab.ask(type="close", id=id)
+            return state["boards"][0]["moves"][0]
+
+        found = [first_move()]
+        assert found[0]["interpreted"]
+        tab.seen.clear()
+        while found[-1]["interpreted"]:
+            found.append(first_move())
+        assert len({(entry["move"], entry["value"], entry["nodes"], entry["stopped"]) for entry in found}) == 1
+        notices = [message for message in tab.seen if message["type"] == "notice"]
+    assert {notice["key"] for notice in notices} == {"compiling greedy for tic-tac-toe"}
+    assert all(
+        notice["text"].startswith("Compiling greedy for tic-tac-toe … (first run only)") for notice in notices[:1]
+    )

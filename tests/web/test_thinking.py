@@ -38,7 +38,7 @@ class Patient:
 
 
 class AlwaysReady(Ready):
-    async def make(self, who: Any, notify: Any) -> None:
+    async def make(self, who: Any, notify: Any, *, recorded: bool = False) -> None:
         pass
 
 

@@ -25,10 +25,8 @@ class Cluster(Workers):
     task_seconds = REMOTE_TASK
 
     def __init__(self, address: str) -> None:
-        try:
-            from distributed import Client
-        except ImportError:
-            raise Mistake("A cluster needs Dask: pip install 'plyground[cluster]'.") from None
+        from distributed import Client
+
         try:
             self._client = Client(address, timeout=_PATIENCE)
         except (OSError, ValueError, TypeError) as error:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
+from importlib.util import find_spec
 from types import TracebackType
 from typing import Any, NamedTuple, TypeVar
 
@@ -168,14 +169,23 @@ def open_workers(jobs: int | None = None, control: Control | None = None, cluste
 
     With the address of a cluster's scheduler, such as tcp://10.0.0.1:8786, the cluster's workers.
     """
+    check_workers(jobs, cluster)
     if cluster is not None:
         from .cluster import Cluster
 
-        if jobs is not None:
-            raise Mistake("A cluster has as many jobs as its workers have threads: leave out the number of jobs.")
         return Cluster(cluster)
     jobs = usual_jobs() if jobs is None else jobs
     return Here(control) if jobs == 1 else Processes(jobs)
+
+
+def check_workers(jobs: int | None, cluster: str | None) -> None:
+    """A Mistake if such workers cannot be opened, as far as that is known before anything is connected."""
+    if cluster is None:
+        return
+    if jobs is not None:
+        raise Mistake("A cluster has as many jobs as its workers have threads: leave out the number of jobs.")
+    if find_spec("distributed") is None:
+        raise Mistake("A cluster needs Dask: pip install 'plyground[cluster]'.")
 
 
 def play_task(task: Task, control: Control | None = None) -> list[GameResult]:

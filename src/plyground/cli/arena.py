@@ -9,7 +9,7 @@ from ..arena.matches import Match
 from ..arena.openings import AUTO, Openings
 from ..arena.play import play_matches
 from ..arena.schedule import ArenaControl
-from ..arena.workers import Workers, open_workers
+from ..arena.workers import Workers, check_workers, open_workers
 from ..files import check_output, write_whole
 from .show import Screen, plural
 from .thinking import prepare, wait
@@ -34,7 +34,8 @@ class Running:
     as_json: bool = False
 
     def check(self) -> None:
-        """A Mistake if one of the files cannot be written: to be asked before the work."""
+        """A Mistake if a file cannot be written, or the workers are missing: asked before anything is compiled."""
+        check_workers(self.jobs, self.cluster)
         for path in (self.html, self.markdown, self.csv, self.csv_moves):
             if path is not None:
                 check_output(path)

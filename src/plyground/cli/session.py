@@ -8,6 +8,7 @@ from pathlib import Path
 from ..errors import Mistake
 from ..games.state import Move
 from ..players import Player, analyst, player
+from ..players.compiling import preparation_of
 from ..records import HUMAN, Record
 from ..search import Decision, ForfeitError, Recall
 from .show import Screen, columns, duration, figures, plural
@@ -71,6 +72,8 @@ class Session:
             self.record.save(self.save)  # refuses a file that cannot be written before the first move
         if self.people:
             self.screen.note("Write a move, or `help` for everything else.")
+        for who in filter(None, self.players):
+            preparation_of(who, self.record.state)  # while a person thinks about the first move
         try:
             while not self.leaving and not self.record.is_over:
                 mover = self.players[self.record.state.turn]
@@ -94,7 +97,9 @@ class Session:
         side = state.side
         what, recall = f"{side} ({mover.name})", self.recalls[state.turn]
         try:
-            decision, stopped = think(mover, state, self.screen, seeds=self.seeds, recall=recall, what=what)
+            decision, stopped = think(
+                mover, state, self.screen, seeds=self.seeds, recall=recall, what=what, at_once=True
+            )
         except ForfeitError as reason:
             self.record.forfeited = str(reason).rstrip(".")
             self._keep()
@@ -168,7 +173,7 @@ class Session:
     def _hint(self, rest: str) -> None:
         game, state = self.record.game, self.record.state
         adviser = player(rest, game) if rest else analyst(game, HINT_SECONDS)
-        decision, _ = think(adviser, state, self.screen, seeds=self.seeds)
+        decision, _ = think(adviser, state, self.screen, seeds=self.seeds, at_once=True)
         self.screen.say(f"{adviser.name} suggests ", (decision.move, "bold"), f" · {figures(decision)}")
         with getting_ready("the reasons", game, self.screen):  # five-in-a-row looks for wins by force
             why = state.why(decision.move)

@@ -181,6 +181,8 @@ def figures(decision: Decision) -> str:
         per_second = f", {rate(decision.simulations, decision.seconds)}/s" if decision.simulations else ""
         parts.append(plural(decision.simulations, "simulation") + per_second)
     parts.append(duration(decision.seconds))
+    if decision.interpreted:
+        parts.append("thought as plain Python" + (", cut short" if decision.shortened else ""))
     return " · ".join(parts)
 
 

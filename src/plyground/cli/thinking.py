@@ -8,7 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 from rich.progress import BarColumn, Progress, ProgressColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -18,7 +18,8 @@ from ..analysis.solving.progress import roughly
 from ..compiled import on_compile
 from ..games.game import Game
 from ..games.state import State
-from ..players import Player
+from ..players import Player, stand_in
+from ..players.compiling import Preparation, preparation_of
 from ..search import Control, Decision, Recall
 from ..search.trace import Recording
 from .show import Screen, plural, rate, worth_text
@@ -40,33 +41,68 @@ def think(
     recall: Recall | None = None,
     recording: Recording | None = None,
     what: str = "",
+    at_once: bool = False,
 ) -> tuple[Decision, bool]:
-    """A player's decision, and whether the person stopped it."""
-    control = Control()
+    """A player's decision, and whether the person stopped it.
+
+    With `at_once`, a player whose code is not compiled yet answers as plain Python meanwhile, see stand_in.py.
+    """
+    control, preparation = Control(), preparation_of(player, state, recorded=recording is not None)
+    if not at_once and _prepared(preparation, screen):
+        raise KeyboardInterrupt
 
     def decide() -> Decision:
-        return player.decide(state, control=control, seeds=seeds, recall=recall, recording=recording)
+        preparation.known.wait()
+        return stand_in.decide(
+            player, state, preparation.ended, control=control, seeds=seeds, recall=recall, recording=recording
+        )
 
-    with getting_ready(player.search, player.game, screen) as ready:
+    def doing() -> str:
+        nodes, latest = control.nodes, control.latest
+        compiling = "" if preparation.ended.is_set() else f" as plain Python, while {_getting_ready(preparation)}"
+        if not nodes:
+            return f"{what or player.name} begins to think{compiling}"
+        thinking = f"{what or player.name} is thinking{compiling}: {plural(nodes, 'node')}"
+        if latest is None:
+            return thinking
+        line = " ".join(latest.line[:_LINE])
+        value = "" if latest.value is None else f", {worth_text(latest)}"
+        return f"{thinking}, {rate(latest.nodes, latest.seconds)}/s; depth {latest.depth}{value}: {line}"
 
-        def doing() -> str:
-            nodes, latest = control.nodes, control.latest
-            if not nodes:
-                return ready()
-            thinking = f"{what or player.name} is thinking: {plural(nodes, 'node')}"
-            if latest is None:
-                return thinking
-            line = " ".join(latest.line[:_LINE])
-            value = "" if latest.value is None else f", {worth_text(latest)}"
-            return f"{thinking}, {rate(latest.nodes, latest.seconds)}/s; depth {latest.depth}{value}: {line}"
-
-        return wait(decide, screen, stop=control.stop, doing=doing)
+    return wait(decide, screen, stop=control.stop, doing=doing)
 
 
 def prepare(player: Player, state: State, screen: Screen) -> bool:
     """Compile a player, or load it from the cache; return whether the person stopped it."""
-    with getting_ready(player.search, player.game, screen) as doing:
-        return wait(lambda: player.prepare(state), screen, stop=lambda: None, doing=doing)[1]
+    return _prepared(preparation_of(player, state), screen)
+
+
+def _prepared(preparation: Preparation, screen: Screen) -> bool:
+    """Wait for a preparation, with a bar; return whether the person stopped it."""
+    if preparation.ended.is_set():
+        return False
+
+    def finish() -> None:
+        preparation.known.wait()
+        if preparation.compilation is not None:
+            screen.note(f"{_getting_ready(preparation)} … (first run only)")
+        with suppress(KeyboardInterrupt):
+            preparation.finish()
+
+    wait(
+        finish,
+        screen,
+        stop=preparation.stop,
+        doing=lambda: _getting_ready(preparation),
+        share=lambda: preparation.share,
+    )
+    return preparation.is_stopped
+
+
+def _getting_ready(preparation: Preparation) -> str:
+    """What a preparation does, in words."""
+    doing = "loading" if preparation.compilation is None else "compiling"
+    return f"{doing} {preparation.who.search} for {preparation.who.game.name}"
 
 
 @contextmanager

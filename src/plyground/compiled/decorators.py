@@ -4,7 +4,7 @@ import functools
 import inspect
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
@@ -74,6 +74,8 @@ class Compiled(Generic[P, R]):
         """
         kinds = tuple(map(_kind, args))
         if kinds not in self.prepared:
+            if _roots:
+                raise _Collected  # the preparations are over, and the search begins
             self.prepared[kinds] = self.dispatcher.compile(tuple(map(_numba().typeof, args)))
         return self.prepared[kinds]
 
@@ -119,8 +121,27 @@ def _classes(values: tuple[Any, ...]) -> Iterator[type]:
 
 def prepare(function: Callable[..., Any], *args: Any) -> None:
     """Compile a function for the types of these arguments, or load it from the cache, without running it."""
-    if isinstance(function, Compiled):
+    if not isinstance(function, Compiled):
+        return
+    if _roots is None:
         function.prepared_for(args)
+    else:
+        _roots.append((function, args))
+
+
+class _Collected(Exception):  # noqa: N818 # not an error
+    """Raised by the first call of a function that is not compiled, once roots have been collected."""
+
+
+def roots_of(task: Callable[[], object]) -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
+    """What a task prepares before anything of it runs; for a process that does nothing else meanwhile."""
+    global _roots
+    found: list[tuple[Callable[..., Any], tuple[Any, ...]]] = []
+    _roots = found
+    with suppress(_Collected):
+        task()
+    _roots = None
+    return found
 
 
 _PLAIN = frozenset({bool, int, float, type(None), np.bool_, np.int32, np.int64, np.uint64, np.float64})
@@ -156,6 +177,7 @@ def on_compile(notify: Callable[[str], None]) -> Iterator[None]:
 CHECKS: dict[str, Callable[..., Any]] = {}
 _PACKAGE = __name__.partition(".")[0]
 _watchers: list[Callable[[str], None]] = []
+_roots: list[tuple[Callable[..., Any], tuple[Any, ...]]] | None = None  # collected by `roots_of`
 _announced: list[tuple[str, Callable[..., Any]]] = []  # registered with Numba when it is loaded
 _lock = threading.RLock()
 

@@ -74,11 +74,14 @@ class Player:
             kind.run(state.core, self.guide or self.evaluator, self.limits, control=control, **settings),
         )
 
-    def prepare(self, state: State | None = None) -> None:
-        """Compile what a decision in such a state needs, or load it from the cache, without searching."""
+    def prepare(self, state: State | None = None, *, recorded: bool = False) -> None:
+        """Compile what a decision in such a state needs, or load it from the cache, without searching.
+
+        Searches whose tree is recorded are compiled apart.
+        """
         control = Control()
         control.stop()
-        self.decide(state or self.game.start(), control=control)
+        self.decide(state or self.game.start(), control=control, recording=Recording(limit=16) if recorded else None)
 
     def within(self, seconds: float) -> "Player":
         """The same player with this much time for a move, beside the limits that its spec names.

@@ -51,13 +51,14 @@ class MoveRecord:
     player: str | None = None  # who made it, if the players have changed sides since
     simulations: int | None = None  # random games; None if the search plays none
     stopped: bool = False  # the search was cut short: its figures are those up to then
+    interpreted: bool = False  # thought as plain Python, while its code was being compiled
     left: tuple[float, ...] = ()  # seconds on the clocks of both sides after the move, if there are clocks
     panels: tuple[Mapping[str, Any], ...] = ()  # the moves and figures of the other players, where several are compared
     variations: tuple[str, ...] = ()  # other moves in its place, each with what follows, as a MoveTree writes them
 
     def to_json(self) -> dict[str, Any]:
         """As a record keeps it: fields that only some games have are left out if empty."""
-        rare = ("player", "simulations", "stopped", "left", "panels", "variations")
+        rare = ("player", "simulations", "stopped", "interpreted", "left", "panels", "variations")
         usual = {name: getattr(_NOTHING, name) for name in rare}
         return {name: value for name, value in asdict(self).items() if name not in usual or value != usual[name]}
 
@@ -151,6 +152,8 @@ class Record:
             decision.seconds,
             tuple(map(str, decision.line)),
             simulations=decision.simulations,
+            stopped=decision.shortened,
+            interpreted=decision.interpreted,
         )
 
     def undo(self) -> None:
@@ -268,6 +271,7 @@ def _read_move(data: Mapping[str, Any]) -> MoveRecord:
         player=maybe(data.get("player"), read_name),
         simulations=maybe(data.get("simulations"), read_count),
         stopped=read_flag(data.get("stopped", False)),
+        interpreted=read_flag(data.get("interpreted", False)),
         left=left,
         panels=read_list(data.get("panels", ()), _read_panel, MOST_PANELS),
         variations=read_list(data.get("variations", ()), _read_variation, MOST_VARIATIONS),

@@ -19,6 +19,8 @@ class Decision(WithFigures[Move]):
     player: str
     figures: Figures[Move]
     root: tuple[JudgedMove, ...] = ()  # the moves that were judged
+    interpreted: bool = False  # as plain Python, while its code was being compiled
+    shortened: bool = False  # for that reason it was stopped before the player's own limits
 
     @classmethod
     def of(cls, state: State, player: str, result: SearchResult) -> "Decision":

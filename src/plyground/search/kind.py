@@ -33,6 +33,7 @@ class SearchKind:
     is_traceable: bool = True  # it walks a tree that can be recorded
     is_comparable: bool = False  # its values at different depths can be compared, although it is random
     runs_programs: bool = False  # its options name a program to start: only a person at the keyboard may choose it
+    compile_seconds: float = 4.0  # processor time that compiling takes, about: it tells people how long they wait
     settings: type[Any] = NoOptions  # a class of `options`: its own ones, each with default, range and summary
     pseudocode: tuple[Line, ...] = ()  # to be shown beside its tree
 

@@ -259,5 +259,6 @@ EXPERT = SearchKind(
     is_random=True,
     reuses_state=True,
     is_traceable=False,
+    compile_seconds=14.0,
     settings=ExpertOptions,
 )

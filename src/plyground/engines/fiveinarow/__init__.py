@@ -11,5 +11,6 @@ FIVE = SearchKind(
     reuses_state=True,
     is_traceable=False,
     is_comparable=True,
+    compile_seconds=22.0,
     settings=FiveOptions,
 )

@@ -168,9 +168,10 @@ class _Thinker:
         return new_evaluation(self.memory.evaluation, int(self.position.exact), self.memory.lines)
 
     def prepare(self) -> None:
+        # The one that takes longest to compile comes first: the others can be compiled beside it.
+        prepare(search_root, self.board, self.evaluator, 1, -WIN, WIN, 0, self.work, self.wins, self.table)
         prepare(prove, self.board, 0, self.wins)
         prepare(write_proof, self.board, 0, self.wins)
-        prepare(search_root, self.board, self.evaluator, 1, -WIN, WIN, 0, self.work, self.wins, self.table)
         self.started = time.perf_counter()
 
     def think(self, part: Control) -> SearchResult:

@@ -349,5 +349,6 @@ PUCT = SearchKind(
     needs_net=True,
     is_random=True,
     reuses_state=True,
+    compile_seconds=26.0,
     settings=PuctOptions,
 )

@@ -39,6 +39,7 @@ from .messages import (
     Solve,
     Tree,
 )
+from .notices import notice_of
 from .sentences import sentence_of
 
 LOG = logging.getLogger(__name__)
@@ -297,7 +298,7 @@ class Tab:
         self.tell({**head, **found}, None if found["done"] else (kind, message.key))
 
     def _inform(self, text: str) -> None:
-        self.notice(text, level="info")
+        self.tell(notice_of(text))
 
     async def _leave(self) -> None:
         works = list(self._works.values())

@@ -82,6 +82,7 @@ def _entry(record: Record, ply: int, in_text: bool) -> answers.Entry:
         "score": int(game.evaluator().score(now.core, 0)),
         "ai_score": None,
         "stopped": move.stopped,
+        "interpreted": move.interpreted,
         "given": move.player is None and move.nodes is None,
         "panels": [_panel(before, move, number) for number in range(len(move.panels))],
         "loss": None,

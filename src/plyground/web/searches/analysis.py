@@ -8,6 +8,7 @@ from ...analysis.asking import Ask, Inquiry
 from ...analysis.endlessly import Rounds
 from ...analysis.lines import Analysis, Lines
 from ...analysis.words import win_of_line
+from ...compiled.elsewhere import NotCompiledError, loading_only
 from ...search import Decision
 from ..interface import answers
 from ..interface.messages import Question
@@ -15,7 +16,6 @@ from ..interface.view import chance_json, found, rate
 from ..tables.tables import Tables
 from .looking import read_place, why
 from .queue import TICK, Search
-from .ready import NotCompiledError, loading_only
 
 LIFE_SIGN = 1.0  # seconds between two reports of an endless analysis that finds nothing new
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from ...analysis.chance import win_chance
 from ...analysis.claims import Chance, continued
+from ...compiled.elsewhere import NotCompiledError, loading_only
 from ...errors import Mistake
 from ...games.game import Game
 from ...games.state import State
@@ -17,7 +18,6 @@ from ...search import Bound, Decision, Figures, Score
 from ...studies.gain import ai_score, gain_evaluator
 from ..interface import answers
 from ..interface.view import chance_json
-from .ready import NotCompiledError, loading_only
 
 
 def chance_of(state: State, decision: Decision | None = None) -> answers.Chance | None:

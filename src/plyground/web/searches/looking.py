@@ -7,13 +7,14 @@ import asyncio
 from dataclasses import asdict
 from typing import Any, cast
 
+from ...compiled.elsewhere import NotCompiledError, loading_only
 from ...games import game as game_of
 from ...games.state import Move, State
 from ...records import HUMAN, Record
 from ..interface import answers
 from ..interface.messages import LookQuestion, Place
 from ..interface.view import board_of, entries_of
-from .ready import NotCompiledError, Ready, loading_only
+from .ready import Ready
 
 
 def read_place(place: Place) -> State:

@@ -22,7 +22,7 @@ from typing import Any
 
 from ...cores import usable_cores
 from ...games.state import State
-from ...players import Player
+from ...players import Player, stand_in
 from ...search import Control, Decision, Recall
 from ...search.trace import Recording
 from .memory import Memory, needed_by, table_of
@@ -33,6 +33,7 @@ SLICE = 2.0  # seconds that a search has before it may be stopped for others
 CROWD = 8  # the most searches per core
 NICE = 5  # how much lower the priority of searches is than that of the server's own thread
 REMEMBERED = 10_000  # clients
+STAND_IN = 80  # megabytes of a process that answers as plain Python
 TICK = 0.1  # seconds between two reports of progress
 
 
@@ -118,6 +119,7 @@ class Thinking:
         recall: Recall | None = None,
         recording: Recording | None = None,
         most_nodes: int | None = None,
+        at_once: bool = False,
         notify: Callable[[str], None] = lambda text: None,
         progress: Callable[[Search], None] = lambda search: None,
         begun: Callable[[Search], None] = lambda search: None,
@@ -126,18 +128,24 @@ class Thinking:
         """A player's decision. Cancelling the task that waits here ends the search.
 
         `begun` is called with the search at once, so that its control can be used; `on_start` when it gets a core.
+        With `at_once`, what has not been compiled yet answers as plain Python meanwhile, see stand_in.py.
         """
         if (fitted := self.memory.fitted(who)) is not who:
             notify(
                 f"{who.name} searches with a table of {table_of(fitted)} MB in place of {table_of(who)} MB: "
                 f"this server has {self.memory.budget} MB for all searches."
             )
+        ready = (
+            await self.ready.begin(who, notify, recorded=recording is not None)
+            if at_once and stand_in.can_stand_in(who)
+            else None
+        )
         search = Search(
             who.name,
-            partial(_decide, fitted, state, recall, recording),
+            partial(_decide, fitted, state, recall, recording, ready),
             client,
             seconds,
-            needed_by(fitted),
+            needed_by(fitted) + (STAND_IN if ready else 0),
             notify,
             on_start,
             fitted.settings.get("threads", 1),
@@ -146,7 +154,8 @@ class Thinking:
         )
         search.control.most_nodes = most_nodes
         begun(search)
-        await self.ready.make(who, notify)
+        if ready is None:
+            await self.ready.make(who, notify, recorded=recording is not None)
         return await self.answer(search, progress), search
 
     async def answer(self, search: Search, progress: Callable[[Search], None]) -> Any:
@@ -295,8 +304,15 @@ class Thinking:
 
 
 def _decide(
-    who: Player, state: State, recall: Recall | None, recording: Recording | None, control: Control
+    who: Player,
+    state: State,
+    recall: Recall | None,
+    recording: Recording | None,
+    ready: threading.Event | None,
+    control: Control,
 ) -> Decision:
+    if ready is not None:
+        return stand_in.decide(who, state, ready, control=control, recall=recall, recording=recording)
     return who.decide(state, control=control, recall=recall, recording=recording)
 
 

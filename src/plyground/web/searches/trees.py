@@ -40,13 +40,14 @@ async def tree_of(
         client=client,
         seconds=tables.caps.seconds,
         recording=recording,
+        at_once=True,
         notify=notify,
         progress=progress,
     )
 
     def described() -> answers.TreeAnswer:
         tree = build(who, decision, recording, depth=question.depth, width=question.width, most=tables.caps.tree)
-        return _described(tree, question.boards, search.cut)
+        return _described(tree, question.boards, search.cut or decision.shortened)
 
     return await asyncio.to_thread(described)
 

@@ -20,7 +20,7 @@ export const game = signal(null);
  */
 export const progress = signal({});
 
-/** @type {import("@preact/signals").Signal<{key: number, level: "info" | "error", text: string}[]>} */
+/** @type {import("@preact/signals").Signal<{key: number | string, level: "info" | "error", text: string}[]>} */
 export const notices = signal([]);
 
 /** The sentence that screen readers hear next. */
@@ -38,7 +38,16 @@ export function notify(text, level = "info") {
   setTimeout(() => dismiss(key), level === "error" ? 12_000 : 6_000);
 }
 
-/** @param {number} key */
+/** A notice that stands until the next one of its key; an empty one takes it away.
+ * @param {string} key @param {string} text */
+function stand(key, text) {
+  const at = notices.value.findIndex((notice) => notice.key === key);
+  const others = notices.value.filter((notice) => notice.key !== key);
+  const standing = text ? [{ key, level: /** @type {const} */ ("info"), text }] : [];
+  notices.value = at < 0 ? [...others, ...standing].slice(-4) : others.toSpliced(at, 0, ...standing);
+}
+
+/** @param {number | string} key */
 export function dismiss(key) {
   notices.value = notices.value.filter((notice) => notice.key !== key);
 }
@@ -143,4 +152,4 @@ listen("progress", (message) => {
   progress.value = { ...progress.value, [`${message.board}/${message.panel}`]: message };
 });
 
-listen("notice", (message) => notify(message.text, message.level));
+listen("notice", ({ key, text, level }) => (key ? stand(key, text) : notify(text, level)));

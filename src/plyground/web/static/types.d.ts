@@ -663,7 +663,8 @@ export interface Judgement {
 
 /**
  * A move that was played; `text` is the board after it where the board's kind is "text". A `given` one came with the
- * game, by a link or from a file: nobody has played it here.
+ * game, by a link or from a file: nobody has played it here. An `interpreted` one was thought as plain Python, while
+ * its code was being compiled.
  */
 export interface Entry {
   value: number | null;
@@ -684,6 +685,7 @@ export interface Entry {
   simulations?: number;
   score: number;
   stopped: boolean;
+  interpreted: boolean;
   given: boolean;
   panels: PanelMove[];
   loss: number | null;
@@ -871,11 +873,13 @@ export interface DepthsMessage {
   key: string;
 }
 
+/** A sentence for the person. One with a key stands until the next with the same key; an empty one takes it away. */
 export interface Notice {
   ref?: string | number;
   type: "notice";
   level: "info" | "error";
   text: string;
+  key?: string;
 }
 
 export interface Done {

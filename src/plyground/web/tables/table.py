@@ -18,6 +18,7 @@ from ...records.rows import StoredGame
 from ...records.store import StaleGameError
 from ...search import Decision
 from ..interface import answers
+from ..interface.notices import notice_of
 from ..interface.view import board_of, found, moment, seat_of, spec_of, totals_json
 from ..searches.chances import chance_of
 from ..searches.looking import why
@@ -174,7 +175,7 @@ class Table:
             self.tell({"type": "game", "game": self.state()}, ("game", self.id))
 
     def inform(self, text: str) -> None:
-        self.tell({"type": "notice", "level": "info", "text": text})
+        self.tell(notice_of(text))
 
     async def changed(self) -> None:
         """After every change: start the searches, run the right clock, and tell all tabs; the lock is held."""

@@ -84,9 +84,9 @@ class Turns:
         table = self.table
         try:
             while thinkers := table.thinkers(board):
-                for who in thinkers:  # compile all first, so that they can start together
-                    await table.tables.thinking.ready.make(who, table.inform)
                 if table.panels:
+                    for who in thinkers:  # compile all first, so that they can start together
+                        await table.tables.thinking.ready.make(who, table.inform)
                     await self._warm_up(thinkers, table.records[board].state)
                 async with asyncio.TaskGroup() as group:
                     asked = [group.create_task(self._ask(board, panel, who)) for panel, who in enumerate(thinkers)]
@@ -144,6 +144,7 @@ class Turns:
             seconds=table.tables.caps.seconds,
             # Compared players get no recall, so that their figures are those of a fresh search.
             recall=None if compared else self.recalls[state.turn],
+            at_once=not compared,
             notify=table.inform,
             progress=progress,
             begun=lambda search: self._searches.__setitem__((board, panel), search),
@@ -164,7 +165,7 @@ class Turns:
             entries = [record.entry(decision.move, decision) for decision, _ in answers]
             panels = tuple(panel_of(who, entry) for who, entry in zip(thinkers, entries, strict=True))
         decision, search = answers[0]
-        cut = any(search.cut for _, search in answers)
+        cut = any(search.cut or decision.shortened for decision, search in answers)
         await self.table.play(board, decision.move, decision, player=thinkers[0].name, stopped=cut, panels=panels)
 
 

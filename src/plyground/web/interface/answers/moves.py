@@ -34,7 +34,8 @@ class Judgement(TypedDict):
 
 class Entry(RatedFigures, Judgement):
     """A move that was played; `text` is the board after it where the board's kind is "text". A `given` one came with
-    the game, by a link or from a file: nobody has played it here."""
+    the game, by a link or from a file: nobody has played it here.
+    An `interpreted` one was thought as plain Python, while its code was being compiled."""
 
     move: str
     place: int
@@ -44,6 +45,7 @@ class Entry(RatedFigures, Judgement):
     simulations: NotRequired[int]
     score: int
     stopped: bool
+    interpreted: bool
     given: bool
     panels: list[PanelMove]
     loss: float | None

@@ -84,9 +84,12 @@ class DepthsMessage(DepthsFound, _Referred):
 
 
 class Notice(_Referred):
+    """A sentence for the person. One with a key stands until the next with the same key; an empty one takes it away."""
+
     type: Literal["notice"]
     level: Annotated[str, OneOf("info", "error")]
     text: str
+    key: NotRequired[str]
 
 
 class Done(_Referred):

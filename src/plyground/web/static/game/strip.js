@@ -7,10 +7,11 @@ import { worth } from "./values.js";
 /**
  * @typedef {import("../types").Figures & {rate?: number | null, result?: string | null, chance?:
  *   import("../types").Chance | null, waiting?: boolean}} Found
- * @param {{name: string, found: Found | null, thinking: boolean, stopped?: boolean, side?: string, children?: any}}
+ * @param {{name: string, found: Found | null, thinking: boolean, stopped?: boolean,
+ *   interpreted?: boolean, side?: string, children?: any}}
  *   props
  */
-export function Strip({ name, found, thinking, stopped, side, children }) {
+export function Strip({ name, found, thinking, stopped, interpreted, side, children }) {
   return html`
     <section class=${`strip ${thinking ? "thinking" : ""}`} aria-label=${`Engine: ${name}`}>
       <div class="strip-head">
@@ -18,7 +19,7 @@ export function Strip({ name, found, thinking, stopped, side, children }) {
           <${Documented} text=${name} document=${documentOfPlayer(name)} />
         </span>
         <span class="quiet">
-          ${thinking ? (found?.waiting ? "waits for a free processor" : "is thinking") : stopped ? "cut short" : ""}
+          ${thinking ? (found?.waiting ? "waits for a free processor" : "is thinking") : howItThought(stopped, interpreted)}
         </span>
         ${children}
       </div>
@@ -34,6 +35,12 @@ export function Strip({ name, found, thinking, stopped, side, children }) {
       </p>
     </section>
   `;
+}
+
+/** @param {boolean} [stopped] @param {boolean} [interpreted] */
+function howItThought(stopped, interpreted) {
+  if (!interpreted) return stopped ? "cut short" : "";
+  return stopped ? "thought as plain Python, cut short" : "thought as plain Python";
 }
 
 /** @param {{name: string, text: string, title?: string}} props */

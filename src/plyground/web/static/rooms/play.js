@@ -359,6 +359,7 @@ function Engine({ game, shown }) {
       found=${entry}
       thinking=${false}
       stopped=${entry?.stopped}
+      interpreted=${entry?.interpreted}
       side=${entry ? game.sides[entry.side] : undefined}
     />
   `;
