@@ -19,7 +19,7 @@ export function Strip({ name, found, thinking, stopped, interpreted, side, child
           <${Documented} text=${name} document=${documentOfPlayer(name)} />
         </span>
         <span class="quiet">
-          ${thinking ? (found?.waiting ? "waits for a free processor" : "is thinking") : howItThought(stopped, interpreted)}
+          ${thinking ? doing(found) : howItThought(stopped, interpreted)}
         </span>
         ${children}
       </div>
@@ -36,6 +36,9 @@ export function Strip({ name, found, thinking, stopped, interpreted, side, child
     </section>
   `;
 }
+
+/** @param {Found | null} found */
+const doing = (found) => (found?.waiting ? "waits for a free processor" : "is thinking");
 
 /** @param {boolean} [stopped] @param {boolean} [interpreted] */
 function howItThought(stopped, interpreted) {
