@@ -1,4 +1,4 @@
-"""Write the page's types.d.ts from what the server declares: answers/ and messages.py of web/interface.
+"""Write the page's types.d.ts from what the server declares: web/wire.
 
 python tools/page_types.py            write it
 python tools/page_types.py --check    only say whether it is as it would be written
@@ -10,20 +10,21 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
 
-from plyground.web.interface import answers, messages
+from plyground.web import wire
+from plyground.web.wire import requests
 
 TARGET = Path(__file__).parent.parent / "src/plyground/web/static/types.d.ts"
-HEAD = "// What the server sends and takes. tools/page_types.py writes it from web/interface (answers/, messages.py)."
+HEAD = "// What the server sends and takes. tools/page_types.py writes it from web/wire."
 WIDTH = 120
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "any"}
 
 
 def written() -> str:
     """The text of types.d.ts."""
-    taken = [each for each in vars(messages).values() if isinstance(each, type) and issubclass(each, messages.Shape)]
-    parts = [_interface(each, _sent_fields(each)) for each in answers.declared()]
+    taken = [each for each in vars(requests).values() if isinstance(each, type) and issubclass(each, requests.Shape)]
+    parts = [_interface(each, _sent_fields(each)) for each in wire.declared()]
     parts += [_interface(each, _taken_fields(each)) for each in taken]
-    parts += [_union("Answer", answers.Message), _union("Request", messages.Message)]
+    parts += [_union("Answer", wire.Message), _union("Request", requests.Message)]
     return "\n".join([HEAD, *filter(None, parts), ""])
 
 
@@ -66,7 +67,7 @@ def _type(hint: Any) -> str:
     if origin is NotRequired:
         return _type(inner[0])
     if origin is Annotated:
-        one_of = next((extra for extra in hint.__metadata__ if isinstance(extra, answers.OneOf)), None)
+        one_of = next((extra for extra in hint.__metadata__ if isinstance(extra, wire.OneOf)), None)
         return _values(one_of.values) if one_of else _type(inner[0])
     if origin is Literal:
         return _values(inner)

@@ -15,9 +15,9 @@ import uvicorn
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
-from plyground.web.guard.safety import COOKIE, loopback_names
 from plyground.web.server import create_app, serve
-from plyground.web.tables.tables import Tables
+from plyground.web.service.tables.tables import Tables
+from plyground.web.transport.guard.origin import COOKIE, loopback_names
 
 PATIENCE = 120  # seconds until a test gives up waiting for a message
 

@@ -8,7 +8,7 @@ from plyground import game, player
 from plyground.analysis import nodes_by_depth, review, totals
 from plyground.compiled import INTERPRETED
 from plyground.records import MoveRecord, Record
-from plyground.web.interface.hello import Caps
+from plyground.web.service.limits import Caps
 
 from .server import Server, Tab, Visitor
 

@@ -15,14 +15,14 @@ from plyground.compiled import INTERPRETED
 from plyground.games import games
 from plyground.games.handmade import HandmadeGame
 from plyground.search import SearchKind
-from plyground.web.interface import answers
+from plyground.web import wire
 
 from .server import Tab, Visitor
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the API does not depend on how searches run: once is enough")
 
 ROOT = Path(__file__).parent.parent.parent
-for declared in answers.declared():
+for declared in wire.declared():
     declared.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
 
 
@@ -36,13 +36,13 @@ def test_the_pages_types_are_those_of_the_server() -> None:
 
 
 def test_what_the_page_is_told_of_a_search_has_the_librarys_names() -> None:
-    told = set(answers.SearchKind.__annotations__) - {"name"}  # the key of its registry
+    told = set(wire.SearchKind.__annotations__) - {"name"}  # the key of its registry
     assert told <= {field.name for field in dataclasses.fields(SearchKind)}
 
 
 def test_hello(visitor: Visitor) -> None:
     hello = visitor.get("hello")
-    check(answers.Hello, hello)
+    check(wire.Hello, hello)
     assert [kind["pieces"] for kind in hello["games"]] == ["signs", "stones", "letters"]
     for kind in hello["games"]:
         rules = games()[kind["name"]]()
@@ -104,12 +104,12 @@ def test_games_and_all_that_is_said_over_the_socket(visitor: Visitor, tab: Tab) 
     tab.ask(type="ping")
     tab.ask(type="cancel", key="t")
     for message in tab.seen:
-        check(answers.Message, message)
+        check(wire.Message, message)
     assert {message["type"] for message in tab.seen} >= {
         "game", "hint", "analysis", "tree", "kind", "depths", "notice", "pong", "done"
     }  # fmt: skip
-    check(answers.GameList, visitor.get("games"))
-    check(answers.GameState, visitor.get(f"games/{state['id']}"))
+    check(wire.GameList, visitor.get("games"))
+    check(wire.GameState, visitor.get(f"games/{state['id']}"))
 
 
 def test_a_look_stores_nothing(visitor: Visitor, tab: Tab) -> None:
@@ -120,17 +120,17 @@ def test_a_look_stores_nothing(visitor: Visitor, tab: Tab) -> None:
     seen = tab.ask(type="look", **rules, moves=moves, overlay=True)
     assert [mark["boxes"] for mark in seen["overlay"]["marks"]] == [[0, 1, 2]]
     assert seen["why"] != ""
-    check(answers.LookMessage, seen)
+    check(wire.LookMessage, seen)
     assert "taken" in tab.refusal(type="look", **rules, moves=["h(0,0)", "h(0,0)"])
     assert visitor.get("games") == {"games": []}
 
 
 def test_searches_and_positions(visitor: Visitor) -> None:
     place = {"game": "tictactoe", "position": "xo-/-x-/--o"}
-    check(answers.Analysis, visitor.post("analysis", {**place, "player": "minimax"}, 200))
-    check(answers.TreeAnswer, visitor.post("tree", {**place, "player": "mcts:simulations=9,seed=1"}, 200))
+    check(wire.Analysis, visitor.post("analysis", {**place, "player": "minimax"}, 200))
+    check(wire.TreeAnswer, visitor.post("tree", {**place, "player": "mcts:simulations=9,seed=1"}, 200))
     for asked in (place, {"game": "dotsandboxes:rows=2,columns=2"}, {"game": "tree:((1 2) 3)"}):
-        check(answers.PositionBoard, visitor.post("board", asked, 200))
+        check(wire.PositionBoard, visitor.post("board", asked, 200))
     assert visitor.post("board", {"game": "tree:((1 2) 3)"}, 200)["kind"] == "text"
 
 

@@ -11,9 +11,9 @@ import pytest
 from plyground import match
 from plyground.compiled import INTERPRETED
 from plyground.records.runs import RunRow, keep_run
-from plyground.web.arena import runs
-from plyground.web.interface import answers
-from plyground.web.interface.hello import HOSTED
+from plyground.web import wire
+from plyground.web.service.arena import runs
+from plyground.web.service.limits import HOSTED
 
 from .server import PATIENCE, Server, Visitor
 from .test_answers import check
@@ -31,7 +31,7 @@ def until(visitor: Visitor, id: str, wanted: Callable[[Any], bool]) -> Any:
     while not wanted(state := visitor.get(f"arena/{id}")):
         assert time.monotonic() < deadline, state
         time.sleep(0.05)
-    check(answers.RunState, state)
+    check(wire.RunState, state)
     return state
 
 
@@ -57,7 +57,7 @@ def test_a_match_is_the_librarys_and_its_games_open(server: Server, visitor: Vis
     assert (done["games"], done["total"], done["share"], done["running"]) == (6, 6, 1.0, [])
 
     listed = visitor.get(f"arena/{run['id']}/games?since=2")
-    check(answers.PlayedGames, listed)
+    check(wire.PlayedGames, listed)
     moves = [[entry.move for entry in result.moves] for result in library.results]
     assert [game["moves"] for game in listed["games"]] == moves[2:]
     assert listed["games"][1]["players"] == [1, 0]  # in odd games they have swapped
@@ -70,7 +70,7 @@ def test_a_match_is_the_librarys_and_its_games_open(server: Server, visitor: Vis
     assert other.get("arena") == {"runs": []}
     assert other.http.get(f"/api/arena/{run['id']}").status_code == 404
     assert other.http.delete(f"/api/arena/{run['id']}").status_code == 404
-    check(answers.RunList, visitor.get("arena"))
+    check(wire.RunList, visitor.get("arena"))
     assert visitor.http.delete(f"/api/arena/{run['id']}").status_code == 204
     assert visitor.get("arena") == {"runs": []}
 
@@ -133,7 +133,7 @@ def test_a_damaged_run_is_told_and_deleted(tmp_path: Path) -> None:
         keep_run(server.tables.store, RunRow("r", "v", "", "{}", "[]", "no JSON", 0, "", 1.0, 1.0))
         visitor = server.visitor()
         (line,) = visitor.get("arena")["runs"]
-        check(answers.RunSummary, line)
+        check(wire.RunSummary, line)
         assert line["error"] == runs.DAMAGED
         for way in ("arena/r", "arena/r/games"):
             assert visitor.http.get(f"/api/{way}").json() == {"error": runs.DAMAGED}

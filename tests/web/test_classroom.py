@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from plyground.compiled import INTERPRETED
-from plyground.web.classroom import QUIET, Presence, qr_code, qr_text
-from plyground.web.guard.safety import host_header
+from plyground.web.service.classroom import QUIET, Presence, qr_code, qr_text
+from plyground.web.transport.guard.origin import host_header
 
 from .server import Visitor
 from .test_process import serving

@@ -94,7 +94,7 @@ def damaged_store(path: Path) -> tuple[dict[str, str], list[str]]:
 
 def test_damaged_games_are_listed_exported_and_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(DAMAGE) >= 29
-    monkeypatch.setattr("plyground.web.tables.tables.CHECKING", 60)  # however busy the machine is
+    monkeypatch.setattr("plyground.web.service.tables.tables.CHECKING", 60)  # however busy the machine is
     ids, whole = damaged_store(tmp_path / "games.db")
     with Server(tmp_path / "games.db") as server:
         visitor = server.visitor()

@@ -12,7 +12,7 @@ import pytest
 from plyground import Record, game
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
-from plyground.web.engines import Engines, read_engines
+from plyground.web.service.engines import Engines, read_engines
 
 from ..cli.helpers import complaint
 from ..gomocup.test_client import FAKE, children, spec

@@ -21,12 +21,11 @@ from plyground.errors import Mistake
 from plyground.records import Record
 from plyground.records.rows import NewRows, StoredGame, written
 from plyground.records.store import Store
-from plyground.web.guard.address import counted, origin, proxy
-from plyground.web.guard.door import Door, protocols
-from plyground.web.guard.log import BYTES, Log
-from plyground.web.guard.rates import Refusal
-from plyground.web.guard.shares import Shares
-from plyground.web.interface.hello import HOSTED, Caps, Whole
+from plyground.web.service.limits import HOSTED, Caps, Refusal, Whole
+from plyground.web.service.quotas import Shares
+from plyground.web.transport.guard.address import counted, origin, proxy
+from plyground.web.transport.guard.connections import Door, protocols
+from plyground.web.transport.guard.log import BYTES, Log
 
 from ..cli.helpers import complaint
 from .server import Server
@@ -224,7 +223,7 @@ def test_so_many_bytes_are_taken_a_minute(tmp_path: Path) -> None:
 
 
 def test_the_files_of_the_page_are_not_without_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plyground.web.guard.rates.FILES", (0.001, 2))
+    monkeypatch.setattr("plyground.web.transport.guard.rates.FILES", (0.001, 2))
     with hosted(tmp_path) as server, client(server) as flood:
         assert [flood.get("/static/app.js").status_code for _ in range(3)] == [200, 200, 429]
 
@@ -274,15 +273,15 @@ def test_a_socket_that_is_closed_makes_room(tmp_path: Path) -> None:
 def test_a_request_that_never_ends_is_closed(
     text: str, answer: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("plyground.web.guard.door.HEADERS", 0.2)
-    monkeypatch.setattr("plyground.web.guard.door.BODY", 0.2)
+    monkeypatch.setattr("plyground.web.transport.guard.connections.HEADERS", 0.2)
+    monkeypatch.setattr("plyground.web.transport.guard.connections.BODY", 0.2)
     with hosted(tmp_path) as server, closing(half_a_request(server, text)) as slow:
         assert answer in rest(slow)
     assert "Traceback" not in capfd.readouterr().err
 
 
 def test_a_client_that_reads_nothing_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plyground.web.guard.door.STALLED", 0.01)
+    monkeypatch.setattr("plyground.web.transport.guard.connections.STALLED", 0.01)
 
     class Transport(asyncio.Transport):
         aborted = False
@@ -328,7 +327,7 @@ def test_the_log_cannot_be_flooded(capsys: pytest.CaptureFixture[str], monkeypat
             logger.exception("it failed")
     said = capsys.readouterr().err
     assert said.count("Traceback") == 1
-    monkeypatch.setattr("plyground.web.guard.log.REPEATED", 0.0)
+    monkeypatch.setattr("plyground.web.transport.guard.log.REPEATED", 0.0)
     logger.error("it failed")
     logger.exception("it failed", exc_info=ValueError("x" * 100_000))
     for number in range(2000):
@@ -341,7 +340,7 @@ def test_a_log_says_how_often(capsys: pytest.CaptureFixture[str], monkeypatch: p
     logger.addHandler(Log())
     for number in range(5):
         logger.error("number %d", number)
-    monkeypatch.setattr("plyground.web.guard.log.REPEATED", 0.0)
+    monkeypatch.setattr("plyground.web.transport.guard.log.REPEATED", 0.0)
     logger.error("number %d", 5)
     assert "(and 4 more of this kind)" in capsys.readouterr().err
 

@@ -15,8 +15,8 @@ import pytest
 from plyground import game, player
 from plyground.compiled import INTERPRETED
 from plyground.search import SEARCHES, Control, Decision, Recall
-from plyground.web.searches.memory import Memory, machine_memory, needed_by, table_of
-from plyground.web.searches.queue import Thinking
+from plyground.web.service.searches.memory import Memory, machine_memory, needed_by, table_of
+from plyground.web.service.searches.scheduler import Thinking
 
 from .server import Server
 from .test_thinking import ANSWER, STATE, AlwaysReady

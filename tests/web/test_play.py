@@ -184,7 +184,7 @@ def test_pause_plays_nothing_and_go_thinks_again(tab: Tab) -> None:
 
 @once
 def test_the_server_caps_a_search(tmp_path_factory: pytest.TempPathFactory) -> None:
-    from plyground.web.interface.hello import Caps
+    from plyground.web.service.limits import Caps
 
     store = tmp_path_factory.mktemp("capped") / "games.db"
     with Server(store, caps=Caps(seconds=0.2, threads=1)) as server, server.visitor().tab() as tab:
@@ -197,7 +197,7 @@ def test_the_server_caps_a_search(tmp_path_factory: pytest.TempPathFactory) -> N
 
 @once
 def test_the_server_ends_an_endless_analysis(tmp_path_factory: pytest.TempPathFactory) -> None:
-    from plyground.web.interface.hello import Caps
+    from plyground.web.service.limits import Caps
 
     store = tmp_path_factory.mktemp("endless") / "games.db"
     with Server(store, caps=Caps(endless=0.3)) as server, server.visitor().tab() as tab:
@@ -333,7 +333,9 @@ def test_a_player_loses_by_its_clock_too(tab: Tab) -> None:
 @once
 def test_clocks_survive_a_reload(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0  # the clocks' own time: it goes by when the test says so
-    monkeypatch.setattr("plyground.web.tables.clock.time", SimpleNamespace(monotonic=lambda: now, time=time.time))
+    monkeypatch.setattr(
+        "plyground.web.service.tables.clock.time", SimpleNamespace(monotonic=lambda: now, time=time.time)
+    )
     clock = {"seconds": 100, "increment": 5}
     with visitor.tab() as tab:
         state = tab.game(type="new", game="tictactoe", players=["human", "human"], clock=clock)

@@ -16,9 +16,9 @@ from plyground.records import MoveRecord
 from plyground.records.formats import formats, write_record
 from plyground.records.rows import StoredGame
 from plyground.records.store import Store
-from plyground.web.interface.hello import Caps
-from plyground.web.searches.queue import Thinking
-from plyground.web.tables.tables import Tables
+from plyground.web.service.limits import Caps
+from plyground.web.service.searches.scheduler import Thinking
+from plyground.web.service.tables.tables import Tables
 
 
 def _record() -> Record:

@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from plyground.compiled import INTERPRETED
-from plyground.web.guard.safety import LARGEST_BODY, LARGEST_FRAME
-from plyground.web.interface.hello import HOSTED, Caps
+from plyground.web.service.limits import HOSTED, Caps
+from plyground.web.transport.guard.origin import LARGEST_BODY, LARGEST_FRAME
 
 from .server import Server, Tab, Visitor
 
@@ -129,7 +129,7 @@ def test_large_things_are_refused(visitor: Visitor) -> None:
 
 
 def test_a_flood_of_messages_is_stemmed(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plyground.web.interface.socket.MESSAGES", (0.001, 20))  # nothing is given back while this runs
+    monkeypatch.setattr("plyground.web.transport.socket.MESSAGES", (0.001, 20))  # nothing is given back while this runs
     with visitor.tab() as tab:
         for _ in range(20):
             assert tab.ask(type="ping")["type"] == "pong"

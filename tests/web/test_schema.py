@@ -8,7 +8,7 @@ import pytest
 import schemathesis
 
 from plyground.compiled import INTERPRETED
-from plyground.web.interface.hello import Caps
+from plyground.web.service.limits import Caps
 
 from .server import Server, Visitor
 

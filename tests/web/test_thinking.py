@@ -12,8 +12,8 @@ import pytest
 from plyground import game, player
 from plyground.compiled import INTERPRETED
 from plyground.search import SEARCHES, Control, Decision, Figures, Score, SearchKind, SearchResult
-from plyground.web.searches.queue import Budget, Search, Thinking
-from plyground.web.searches.ready import Ready
+from plyground.web.service.searches.scheduler import Budget, Search, Thinking
+from plyground.web.service.searches.warmup import Ready
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the queue does not depend on how searches run: once is enough")
 
@@ -111,7 +111,7 @@ def test_who_thinks_long_does_not_keep_others_waiting() -> None:
 
 
 def test_a_visitor_does_not_wait_for_an_address_that_has_several_cores(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plyground.web.searches.queue.PATIENCE", 60.0)
+    monkeypatch.setattr("plyground.web.service.searches.scheduler.PATIENCE", 60.0)
 
     async def run() -> None:
         queue = Queue(make(workers=2))
@@ -129,9 +129,9 @@ def test_a_visitor_does_not_wait_for_an_address_that_has_several_cores(monkeypat
 
 def test_when_all_places_are_taken_the_longest_search_is_shortened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the seventeenth visitor waits until somebody's minute is over."""
-    monkeypatch.setattr("plyground.web.searches.queue.PATIENCE", 0.01)
-    monkeypatch.setattr("plyground.web.searches.queue.SLICE", 0.1)
-    monkeypatch.setattr("plyground.web.searches.queue.CROWD", 3)
+    monkeypatch.setattr("plyground.web.service.searches.scheduler.PATIENCE", 0.01)
+    monkeypatch.setattr("plyground.web.service.searches.scheduler.SLICE", 0.1)
+    monkeypatch.setattr("plyground.web.service.searches.scheduler.CROWD", 3)
 
     async def run() -> None:
         queue = Queue(make())
@@ -157,9 +157,9 @@ def test_when_all_places_are_taken_the_longest_search_is_shortened(monkeypatch: 
 
 
 def test_no_search_is_shortened_for_a_client_that_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plyground.web.searches.queue.PATIENCE", 0.01)
-    monkeypatch.setattr("plyground.web.searches.queue.SLICE", 0.01)
-    monkeypatch.setattr("plyground.web.searches.queue.CROWD", 3)
+    monkeypatch.setattr("plyground.web.service.searches.scheduler.PATIENCE", 0.01)
+    monkeypatch.setattr("plyground.web.service.searches.scheduler.SLICE", 0.01)
+    monkeypatch.setattr("plyground.web.service.searches.scheduler.CROWD", 3)
 
     class Stubborn(Patient):
         def decide(self, state: Any, **more: Any) -> Decision:

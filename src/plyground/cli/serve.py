@@ -34,13 +34,13 @@ def serve(
     as_json: bool = False,
 ) -> int:
     """Serve the page until Ctrl-C; the exit code."""
-    from ..web.classroom import own_address
-    from ..web.engines import read_engines
-    from ..web.guard.address import proxy
-    from ..web.guard.safety import host_header, loopback_names
-    from ..web.interface.hello import HOSTED, Caps
     from ..web.server import create_app
     from ..web.server import serve as run
+    from ..web.service.classroom import own_address
+    from ..web.service.engines import read_engines
+    from ..web.service.limits import HOSTED, Caps
+    from ..web.transport.guard.address import proxy
+    from ..web.transport.guard.origin import host_header, loopback_names
 
     hosted = hosted or classroom
     if host is None:
@@ -111,7 +111,7 @@ def _show_class(url: str) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from ..web.classroom import qr_code, qr_text
+    from ..web.service.classroom import qr_code, qr_text
 
     console = Console(highlight=False)
     if console.encoding.lower().startswith("utf"):

@@ -21,25 +21,24 @@ from ..compiled import INTERPRETED
 from ..errors import Mistake
 from ..games import games
 from ..records.store import Store
-from .arena.runs import NoSuchRunError, Runs
-from .classroom import Presence
-from .engines import Engines
-from .guard.address import Network
-from .guard.door import Door, protocols
-from .guard.log import write_log
-from .guard.rates import Refusal
-from .guard.safety import LARGEST_FRAME, Guard, TooLargeError, loopback_names
-from .guard.shares import Shares
-from .interface.api import Json, routes
-from .interface.arena import arena_routes
-from .interface.hello import HOSTED, Caps
-from .interface.sentences import sentence_of
-from .interface.socket import NO_SUCH_GAME, Tab
-from .searches.analysis import Analyst
-from .searches.memory import Memory, return_large_blocks
-from .searches.queue import Thinking
-from .searches.ready import load_usual
-from .tables.tables import NoSuchGameError, Tables
+from .service.arena.runs import NoSuchRunError, Runs
+from .service.classroom import Presence
+from .service.engines import Engines
+from .service.limits import HOSTED, Caps, Refusal
+from .service.questions.analysis import Analyst
+from .service.quotas import Shares
+from .service.searches.memory import Memory, return_large_blocks
+from .service.searches.scheduler import Thinking
+from .service.searches.warmup import load_usual
+from .service.tables.tables import NoSuchGameError, Tables
+from .transport.api import Json, routes
+from .transport.arena import arena_routes
+from .transport.guard.address import Network
+from .transport.guard.connections import Door, protocols
+from .transport.guard.log import write_log
+from .transport.guard.origin import LARGEST_FRAME, Guard, TooLargeError, loopback_names
+from .transport.sentences import sentence_of
+from .transport.socket import NO_SUCH_GAME, Tab
 
 STATIC = Path(__file__).parent / "static"
 WATCHING = 0.3  # seconds between the moves of two players

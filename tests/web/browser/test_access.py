@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from plyground.web.classroom import qr_code
+from plyground.web.service.classroom import qr_code
 
 from .chrome import PHONE, WIDE
 from .conftest import Visits

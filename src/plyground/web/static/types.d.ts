@@ -1,4 +1,4 @@
-// What the server sends and takes. tools/page_types.py writes it from web/interface (answers/, messages.py).
+// What the server sends and takes. tools/page_types.py writes it from web/wire.
 
 /** `why` is what the move does, a sentence without its subject; it may be empty. */
 export interface HintFound {

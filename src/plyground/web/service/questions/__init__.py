@@ -1,0 +1,1 @@
+"""Questions about positions and games, which the page asks over the socket."""

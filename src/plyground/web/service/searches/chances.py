@@ -1,0 +1,91 @@
+"""Win chances and document 000's measure, as the page shows them.
+
+They search a few plies themselves, which takes milliseconds: compute them in a thread, and only where compiled code may
+be loaded but not made (see ready.py). Until their code is compiled, the chances are unknown.
+"""
+
+from contextlib import suppress
+
+from ....analysis.chance import win_chance
+from ....analysis.claims import Chance, continued
+from ....compiled.elsewhere import NotCompiledError, loading_only
+from ....errors import Mistake
+from ....games.game import Game
+from ....games.state import State
+from ....players import player
+from ....records import MoveRecord
+from ....search import Bound, Decision, Figures, Score
+from ....studies.gain import ai_score, gain_evaluator
+from ... import wire
+from ..view import chance_json
+
+
+def chance_of(state: State, decision: Decision | None = None) -> wire.Chance | None:
+    """The win chance of a state for side 0, None if unknown; a decision about the state helps."""
+    return chance_json(known_chance(state, decision))
+
+
+def known_chance(state: State, decision: Decision | None = None) -> Chance | None:
+    """The same as the library has it."""
+    try:
+        with loading_only():
+            return win_chance(state, decision)
+    except NotCompiledError:
+        return None
+
+
+def judgement(before: State, now: State, move: MoveRecord) -> wire.Judgement:
+    """The win chance after a move, helped by the mover's own search; and document 000's Eq. 2.
+
+    Only moves of programs have Eq. 2.
+    """
+    decision = _decision(before, now, move)
+    seen = None if decision is None else continued(decision)
+    score = None
+    if decision is not None:
+        with suppress(NotCompiledError), loading_only():
+            score = ai_score(before, decision if _shows_gain(before.game, move) else None)
+    return {"chance": chance_of(now, seen), "ai_score": score}
+
+
+def prepare(game: Game) -> None:
+    """Compile what chances need, or load it, by computing those of states early in the game."""
+    state = game.start()
+    for _ in range(2):
+        win_chance(state)
+        ai_score(state)
+        state = state.play(player("random", game).decide(state).move)
+        if state.is_over:
+            return
+
+
+def _shows_gain(game: Game, move: MoveRecord) -> bool:
+    """Whether a move was searched with the evaluator of Eq. 2, so that its value can be used there."""
+    try:
+        who = player(move.player or "", game)
+    except Mistake:
+        return False
+    evaluator = gain_evaluator(game)
+    return bool(
+        evaluator
+        and who.kind.needs_evaluator
+        and not who.kind.is_random
+        and repr(who.evaluator) == repr(game.evaluator(evaluator))
+    )
+
+
+def _decision(before: State, now: State, move: MoveRecord) -> Decision | None:
+    """The decision for a move, as far as its record keeps it."""
+    if move.nodes is None or now.last is None:
+        return None
+    line, state = [], before
+    try:
+        for name in move.line:
+            line.append(state.move(name))
+            state = state.play(name)
+    except Mistake:  # a record of another program may say anything
+        return None
+    score = None if move.value is None else Score(move.value, Bound(move.bound or Bound.EXACT))
+    own = tuple(line) if line[:1] == [now.last] else (now.last,)
+    figures = Figures(score, move.depth or 0, move.nodes, move.seconds or 0.0, own, move.simulations)
+    return Decision(before, move.player or "", figures)

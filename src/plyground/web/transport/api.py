@@ -1,0 +1,262 @@
+"""The REST API under /api, documented by its own OpenAPI JSON. It calls the same tables as the socket."""
+
+import asyncio
+import csv
+import io
+import json
+import math
+import re
+from collections.abc import Coroutine
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from ...errors import Mistake
+from ...games import game as game_of
+from ...games.variations import MoveTree
+from ...records import Record
+from ...records.formats import JSON, write_record
+from ...records.rows import DamagedError
+from .. import wire
+from ..service.classroom import Presence, qr_code
+from ..service.hello import hello, kind_of
+from ..service.limits import Caps
+from ..service.questions.analysis import Analyst
+from ..service.questions.depths import Counting
+from ..service.questions.trees import board_at, tree_of
+from ..service.searches.preview import read_place
+from ..service.tables.tables import Tables
+from ..wire.requests import DepthsQuestion, NewGame, Place, Question, TreeQuestion, WholeGame
+
+T = TypeVar("T")
+
+LONGEST_LINE = 20_000  # characters of a line with its variations
+DAMAGED = "plyground-damaged-1"  # the format of a damaged game's export
+_FIGURES = ("ply", "side", "move", "player", "value", "bound", "result", "depth", "nodes", "seconds")
+_MORE = ("chance", "score", "ai_score")
+ERRORS: dict[int | str, dict[str, Any]] = {
+    code: {"description": text, "content": {"application/json": {"example": {"error": text + "."}}}}
+    for code, text in {
+        400: "A mistake, in one sentence",
+        403: "Another page or another host asked",
+        404: "There is no such game or run",
+        413: "The body is too large",
+        422: "Something has the wrong shape",
+        429: "Too much at once from one address",
+        503: "The whole server is full",
+    }.items()
+}
+
+
+class Json(JSONResponse):
+    """JSON in plain ASCII, so that any text can be sent, even one that is not valid Unicode."""
+
+    def render(self, content: Any) -> bytes:
+        return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
+
+
+def routes(
+    tables: Tables, analyst: Analyst, caps: Caps, hosted: bool, presence: Presence, class_url: str | None
+) -> APIRouter:
+    api = APIRouter(prefix="/api", default_response_class=Json, responses=ERRORS)
+
+    @api.get("/hello", response_model=wire.Hello, summary="What there is: games, searches, evaluators, players, limits")
+    async def say_hello() -> Any:
+        return Json(hello(caps, hosted, class_url is not None, tables.engines))
+
+    @api.get(
+        "/kind",
+        response_model=wire.GameKind,
+        summary="A game as hello has it, but on the board of a spec or position: its players may depend on that",
+    )
+    def kind(place: Annotated[Place, Query()]) -> Any:
+        return Json(kind_of(read_place(place).game, tables.engines))
+
+    @api.get("/ping", summary="Whether the server answers")
+    async def ping() -> wire.Pinged:
+        return {"pong": True}
+
+    @api.get("/status", response_model=wire.Status, summary="How busy the server is; memory in megabytes")
+    async def status() -> Any:
+        thinking = tables.thinking
+        return Json(
+            {
+                "memory": thinking.memory.budget,
+                "memory_used": thinking.memory.used,
+                "searches": thinking.running,
+                "searches_waiting": thinking.waiting,
+                "visitors": presence.visitors,
+            }
+        )
+
+    @api.get("/class", response_model=wire.Class, summary="The address of a class at this server, and its QR code")
+    async def class_address() -> Any:
+        if class_url is None:
+            raise HTTPException(404)
+        return Json({"url": class_url, "code": qr_code(class_url)})
+
+    @api.get("/games", response_model=wire.GameList, summary="The visitor's games, the latest first")
+    async def list_games(request: Request) -> Any:
+        return Json({"games": await tables.list(request.state.visitor)})
+
+    @api.post("/games", response_model=wire.GameState, status_code=201, summary="Set up a game")
+    async def new_game(request: Request, wanted: NewGame) -> Any:
+        return await _state(request, await tables.new(request.state.visitor, wanted, client_of(request)), 201)
+
+    @api.post(
+        "/games/import",
+        response_model=wire.GameState,
+        status_code=201,
+        summary="Take in a game from its record, or from a file of another program: the content says which",
+        openapi_extra={
+            "requestBody": {
+                "required": True,
+                "content": {
+                    "application/json": {"schema": {"type": "object"}},
+                    "text/plain": {"schema": {"type": "string"}},
+                },
+            }
+        },
+    )
+    async def import_game(request: Request) -> Any:
+        body = await request.body()
+        return await _state(request, await tables.take_in(request.state.visitor, body, client_of(request)), 201)
+
+    @api.get("/games/{id}", response_model=wire.GameState, summary="A game as it stands")
+    async def game(request: Request, id: str) -> Any:
+        return await _state(request, id)
+
+    @api.delete("/games/{id}", status_code=204, summary="Delete a game")
+    async def delete_game(request: Request, id: str) -> Response:
+        await tables.delete(id, request.state.visitor)
+        return Response(status_code=204)
+
+    @api.get(
+        "/games/{id}/export",
+        summary="A game as a file: its record, or as other programs read it; of a damaged game, what is kept of it",
+        response_class=Response,
+    )
+    async def export(
+        request: Request,
+        id: str,
+        board: int = Query(0, ge=0, le=3),
+        format: str = Query(JSON, max_length=20, description="json, or another format of the game, such as sgf"),
+    ) -> Any:
+        try:
+            async with tables.at(id, request.state.visitor) as table, table.lock:
+                record = table.record(board)
+                name, text = record.game.name, write_record(record, format)
+        except DamagedError as damage:
+            rows = await tables.raw(id, request.state.visitor)
+            data = {"format": DAMAGED, "damaged": str(damage), **_finite(rows)}
+            name, text, format = "damaged", json.dumps(data, indent=1, allow_nan=False) + "\n", JSON
+        return _file(text, format, name, id)
+
+    @api.get(
+        "/export",
+        summary="A line with its variations as a file, as of a stored game; nothing is stored",
+        response_class=Response,
+    )
+    def export_line(
+        game: str = Query(max_length=1000),
+        position: str = Query("", max_length=4000, description="empty for the game's own start"),
+        moves: str = Query("", max_length=LONGEST_LINE, description="such as h8 h9 ( g9 i7 ) i8"),
+        format: str = Query(JSON, max_length=20, description="json, or another format of the game, such as sgf"),
+    ) -> Any:
+        record = Record.of(MoveTree(game_of(game).state(position)).add(moves))
+        return _file(write_record(record, format), format, record.game.name, "line")
+
+    @api.get("/games/{id}/figures.csv", summary="One row a move", response_class=Response)
+    async def figures(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
+        async with tables.at(id, request.state.visitor) as table:
+            await table.entries.judged()
+            entries = table.shown(board)
+            name = table.game.name
+        out = io.StringIO()
+        rows = csv.DictWriter(out, (*_FIGURES, *_MORE), extrasaction="ignore", lineterminator="\r\n")
+        rows.writeheader()
+        for ply, entry in enumerate(entries, start=1):
+            chance = entry["chance"]["share"] if entry["chance"] else None
+            shown = {"ply": ply, "side": table.game.sides[entry["side"]], "chance": chance}
+            rows.writerow({**entry, **shown, "player": _as_text(entry["player"])})
+        return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=_attachment(name, id, "csv"))
+
+    @api.post(
+        "/games/{id}/analysis",
+        response_model=wire.GameState,
+        status_code=202,
+        summary="Let a player look at every position of a game",
+    )
+    async def analyse_game(request: Request, id: str, wanted: WholeGame) -> Any:
+        async with tables.at(id, request.state.visitor) as table:
+            await table.analyse(wanted.player, wanted.board, client_of(request))
+            return Json(table.state(), status_code=202)
+
+    @api.post("/analysis", response_model=wire.Analysis, summary="Let a player look at a position")
+    async def analyse(request: Request, question: Question) -> Any:
+        return Json(await _awaited(request, analyst.answer(question, client_of(request))))
+
+    @api.post(
+        "/tree", response_model=wire.TreeAnswer, summary="The tree that a player walks for its move in a position"
+    )
+    async def tree(request: Request, question: TreeQuestion) -> Any:
+        return Json(await _awaited(request, tree_of(tables, question, client_of(request))))
+
+    @api.post("/depths", response_model=wire.DepthsFound, summary="How the nodes of players grow with the depth")
+    async def depths(request: Request, question: DepthsQuestion) -> Any:
+        return Json(await _awaited(request, Counting(tables, question, client_of(request)).run()))
+
+    @api.post("/board", response_model=wire.PositionBoard, summary="A position, to be drawn")
+    def board(place: Place) -> Any:
+        return Json(board_at(place))
+
+    async def _state(request: Request, id: str, status: int = 200) -> Response:
+        async with tables.at(id, request.state.visitor) as table, table.lock:
+            return Json(table.state(), status_code=status)
+
+    return api
+
+
+async def _awaited(request: Request, answer: Coroutine[Any, Any, T]) -> T:
+    """The answer of a search; the search ends if the client disconnects."""
+    work = asyncio.ensure_future(answer)
+    try:
+        while not work.done():
+            await asyncio.wait({work}, timeout=0.5)
+            if not work.done() and await request.is_disconnected():
+                raise Mistake("Nobody waits for the answer any more.")
+        return work.result()
+    finally:
+        work.cancel()
+
+
+def _finite(data: Any) -> Any:
+    """The data with texts in place of numbers that JSON cannot express."""
+    if isinstance(data, dict):
+        return {key: _finite(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_finite(value) for value in data]
+    return str(data) if isinstance(data, float) and not math.isfinite(data) else data
+
+
+def _as_text(cell: str) -> str:
+    """A name from an untrusted record, written so that no spreadsheet takes it for a formula."""
+    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def _file(text: str, format: str, name: str, id: str) -> Response:
+    kind = "application/json" if format == JSON else "text/plain; charset=utf-8"
+    return Response(text, media_type=kind, headers=_attachment(name, id, format))
+
+
+def _attachment(name: str, id: str, kind: str) -> dict[str, str]:
+    short = re.sub(r"[^A-Za-z0-9_-]", "-", id[:6])  # the id of a damaged game may be anything
+    return {"Content-Disposition": f'attachment; filename="plyground-{name}-{short}.{kind}"'}
+
+
+def client_of(request: Request) -> str:
+    """The client that a search in the queue, and a game in the store, is counted for."""
+    client: str = request.state.client
+    return client
