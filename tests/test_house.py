@@ -113,6 +113,62 @@ def test_no_room_imports_a_higher_one(room: str) -> None:
     assert not upward
 
 
+# The floors inside web/, from the ground up.
+WEB = ("wire", "service", "transport", "server")
+
+
+def test_the_web_has_floors() -> None:
+    upward = [
+        f"{place} imports {name}"
+        for place, name in imports("web")
+        for here, there in [(_part(place), _part(name.replace(".", "/").removeprefix("plyground/")))]
+        if there in WEB and (here not in WEB or WEB.index(here) < WEB.index(there))
+    ]
+    assert not upward
+    assert {_part(str(path.relative_to(PACKAGE))) for path in (PACKAGE / "web").rglob("*.py")} == {*WEB, "__init__"}
+
+
+def _part(path: str) -> str:
+    """The part of a room that a path inside the package is in: a sub-folder, or a module beside it."""
+    return path.split("/")[1].partition(".")[0] if "/" in path else ""
+
+
+FOLDERS = sorted({path.parent.parent for path in PACKAGE.rglob("__init__.py")} - {SOURCE, PACKAGE})
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.relative_to(PACKAGE)))
+def test_no_sub_folder_imports_what_imports_it(folder: Path) -> None:
+    """The sub-folders of a folder, and the modules beside them, import each other in one direction."""
+    imported = parts_imported(folder)
+    round_trips = [part for part in imported if (folder / part).is_dir() and part in reached(part, imported)]
+    assert not round_trips
+
+
+def parts_imported(folder: Path) -> dict[str, set[str]]:
+    """By sub-folder, or module beside one: which of the others it imports."""
+    here = ("plyground", *folder.relative_to(PACKAGE).parts)
+    found: dict[str, set[str]] = {}
+    for place, name in imports(modules()[str((folder / "__init__.py").relative_to(PACKAGE))][0]):
+        path = PACKAGE / place.rpartition(":")[0]
+        parts = tuple(name.split("."))
+        if path.is_relative_to(folder) and parts[: len(here)] == here and len(parts) > len(here):
+            part, other = path.relative_to(folder).parts[0].removesuffix(".py"), parts[len(here)]
+            is_part = (folder / other).is_dir() or (folder / f"{other}.py").exists()
+            if part != "__init__" and other != part and is_part:  # a package may offer what its modules have
+                found.setdefault(part, set()).add(other)
+    return found
+
+
+def reached(part: str, imported: dict[str, set[str]]) -> set[str]:
+    """All parts that a part imports, itself or by others."""
+    found, waiting = set[str](), [part]
+    while waiting:
+        new = imported.get(waiting.pop(), set()) - found
+        found |= new
+        waiting += new
+    return found
+
+
 OPEN_TO_STUDIES = (
     "plyground",
     "plyground.author",

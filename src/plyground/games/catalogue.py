@@ -7,9 +7,7 @@ from ..errors import Mistake, unknown
 from ..registry import Registry
 from ..spec import read_options, split_spec
 from .evaluators import EvaluatorKind
-from .game import Game, Position
-
-HANDMADE = "tree"
+from .game import HANDMADE, Game, Position
 
 # What a game used to define by itself, and where it belongs now: mostly to an offer.
 _MOVED = {

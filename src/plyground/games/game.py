@@ -19,6 +19,7 @@ from .picture import Picture, picture_of, plain
 from .state import Core, State, own_copy
 
 START = "start"  # the text of every game's first position
+HANDMADE = "tree"  # the game of trees written by hand
 
 
 class Position(Protocol):

@@ -5,8 +5,7 @@ import re
 
 from ..errors import Mistake, one_line
 from ..games import game, games
-from ..games.catalogue import HANDMADE
-from ..games.game import Game
+from ..games.game import HANDMADE, Game
 
 
 def named_game(name: str) -> Game:

@@ -65,7 +65,7 @@ def names(trial: Trial) -> None:
 @check("the spec names the game", "spec", share=0)
 def spec(trial: Trial) -> None:
     from ..games import game, games
-    from ..games.catalogue import HANDMADE
+    from ..games.game import HANDMADE
 
     own = trial.game
     trial.require(own.rules_of(own.new()) == own, "rules_of() the first position is another game.")

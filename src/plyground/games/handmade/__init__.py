@@ -6,9 +6,8 @@ from typing import Any, ClassVar
 
 from ...errors import Mistake, shortened
 from ...spec import Option
-from ..catalogue import HANDMADE
 from ..evaluators import EvaluatorKind
-from ..game import Game, legal_moves
+from ..game import HANDMADE, Game, legal_moves
 from ..outcome import ResultOnly
 from ..picture import Picture
 from .notation import Outline, parse_tree
