@@ -58,9 +58,9 @@ class Server:
     def is_free(self) -> bool:
         """Whether nobody thinks any more, soon."""
         deadline = time.monotonic() + 10
-        while self.tables.thinking.running and time.monotonic() < deadline:
+        while self.tables.scheduler.running and time.monotonic() < deadline:
             time.sleep(0.01)
-        return not self.tables.thinking.running
+        return not self.tables.scheduler.running
 
     def visitor(self) -> "Visitor":
         return Visitor(self.url)

@@ -22,9 +22,9 @@ from plyground.records import Record
 from plyground.records.rows import NewRows, StoredGame, written
 from plyground.records.store import Store
 from plyground.web.service.limits import HOSTED, Caps, Refusal, Whole
-from plyground.web.service.quotas import Shares
+from plyground.web.service.quotas import Quotas
 from plyground.web.transport.guard.address import counted, origin, proxy
-from plyground.web.transport.guard.connections import Door, protocols
+from plyground.web.transport.guard.connections import Connections, protocols
 from plyground.web.transport.guard.log import BYTES, Log
 
 from ..cli.helpers import complaint
@@ -149,41 +149,41 @@ def ids(store: Store) -> set[str]:
 def test_when_the_whole_is_full_the_address_with_most_loses_its_oldest_game(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.db")
     store.add(stored("own", 0))  # from before the server was hosted
-    shares = Shares(store, replace(HOSTED, whole=Whole(games=5)))
+    quotas = Quotas(store, replace(HOSTED, whole=Whole(games=5)))
     for number, address in enumerate(("a", "b", "b", "b")):
-        shares.insert(stored_rows(f"{address}{number}", 100 + number), address, spared=())
-    shares.insert(stored_rows("c4", 200), "c", spared={"b1"})  # b1 is open
+        quotas.insert(stored_rows(f"{address}{number}", 100 + number), address, spared=())
+    quotas.insert(stored_rows("c4", 200), "c", spared={"b1"})  # b1 is open
     assert ids(store) == {"own", "a0", "b1", "b3", "c4"}
     with pytest.raises(Refusal, match="no more games"):
-        shares.insert(stored_rows("d5", 200), "d", spared=ids(store))
+        quotas.insert(stored_rows("d5", 200), "d", spared=ids(store))
     store.close()
 
 
 def test_an_address_has_so_many_megabytes(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.db")
-    shares = Shares(store, replace(HOSTED, megabytes=1))
+    quotas = Quotas(store, replace(HOSTED, megabytes=1))
     large = stored("large", 100)
     figures = {"value": 0, "bound": "exact", "depth": 1, "nodes": 1, "seconds": 1.0, "line": ["x" * 80] * 400}
     for move in (1, 2):
         large.records[0].add(move, panels=tuple({"player": "greedy", "move": "a1", **figures} for _ in range(16)))
-    shares.insert(written(large), "a", spared=())
+    quotas.insert(written(large), "a", spared=())
     with pytest.raises(Refusal, match="take 1 MB"):
-        shares.insert(stored_rows("next", 100), "a", spared=())
-    shares.insert(stored_rows("other", 100), "b", spared=())
+        quotas.insert(stored_rows("next", 100), "a", spared=())
+    quotas.insert(stored_rows("other", 100), "b", spared=())
     store.delete("large")
-    shares.insert(stored_rows("next", 100), "a", spared=())
+    quotas.insert(stored_rows("next", 100), "a", spared=())
     store.close()
 
 
 def test_abandoned_games_go(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.db")
     store.add(stored("own", 0))
-    shares = Shares(store, replace(HOSTED, whole=Whole(days=10)))
+    quotas = Quotas(store, replace(HOSTED, whole=Whole(days=10)))
     now = time.time()
     for id, days in (("old", 11), ("open", 11), ("new", 9)):
-        shares.insert(stored_rows(id, now - days * 24 * 3600), "a", spared=())
-    assert shares.expire(spared={"open"}) == 1
-    assert shares.expire(spared={"open"}) == 0
+        quotas.insert(stored_rows(id, now - days * 24 * 3600), "a", spared=())
+    assert quotas.expire(spared={"open"}) == 1
+    assert quotas.expire(spared={"open"}) == 0
     assert ids(store) == {"own", "open", "new"}
     store.close()
 
@@ -290,7 +290,7 @@ def test_a_client_that_reads_nothing_is_dropped(monkeypatch: pytest.MonkeyPatch)
             self.aborted = True
 
     async def run(reads: bool) -> bool:
-        http = protocols(Door(1, 1))[0]
+        http = protocols(Connections(1, 1))[0]
         connection = http.__new__(http)
         connection.transport = transport = Transport()
         connection.flow = FlowControl(transport)

@@ -16,7 +16,7 @@ from plyground import game, player
 from plyground.compiled import INTERPRETED
 from plyground.search import SEARCHES, Control, Decision, Recall
 from plyground.web.service.searches.memory import Memory, machine_memory, needed_by, table_of
-from plyground.web.service.searches.scheduler import Thinking
+from plyground.web.service.searches.scheduler import Scheduler
 
 from .server import Server
 from .test_thinking import ANSWER, STATE, AlwaysReady
@@ -67,10 +67,10 @@ class Greedy:
         return sum(array() is not None for array in self.arrays)
 
 
-def new_thinking(budget: int = 1000, workers: int = 2) -> Thinking:
-    thinking = Thinking(workers, memory=Memory(budget))
-    thinking.ready = AlwaysReady()
-    return thinking
+def new_scheduler(budget: int = 1000, workers: int = 2) -> Scheduler:
+    scheduler = Scheduler(workers, memory=Memory(budget))
+    scheduler.warmup = AlwaysReady()
+    return scheduler
 
 
 @pytest.mark.parametrize("fails", [False, True])
@@ -79,7 +79,7 @@ def test_a_search_that_has_ended_holds_no_memory(fails: bool) -> None:
         who: Any = Greedy(fails=fails)
         who.go.set()
         begun: list[Any] = []
-        asked = new_thinking().think(who, STATE, client="a", seconds=60, begun=begun.append)
+        asked = new_scheduler().think(who, STATE, client="a", seconds=60, begun=begun.append)
         (found,) = await asyncio.gather(asked, return_exceptions=True)
         assert isinstance(found, ValueError) is fails
         while threading.active_count() > 1 and any(each.name == "search" for each in threading.enumerate()):
@@ -130,17 +130,17 @@ def test_what_nobody_can_reach_any_more_is_not_charged() -> None:
 
 def test_a_search_waits_for_memory_and_says_so() -> None:
     async def run() -> None:
-        thinking, told = new_thinking(budget=100), list[str]()
+        scheduler, told = new_scheduler(budget=100), list[str]()
         quick: Any = Greedy(45)
         slow: Any = Greedy(45)
         quick.go.set()
         recall = Recall()
-        await thinking.think(quick, STATE, client="a", seconds=60, recall=recall)
-        assert thinking.memory.used == 45
-        running = asyncio.ensure_future(thinking.think(slow, STATE, client="a", seconds=60))
-        while not thinking.running:
+        await scheduler.think(quick, STATE, client="a", seconds=60, recall=recall)
+        assert scheduler.memory.used == 45
+        running = asyncio.ensure_future(scheduler.think(slow, STATE, client="a", seconds=60))
+        while not scheduler.running:
             await asyncio.sleep(0.001)
-        waiting = asyncio.ensure_future(thinking.think(quick, STATE, client="b", seconds=60, notify=told.append))
+        waiting = asyncio.ensure_future(scheduler.think(quick, STATE, client="b", seconds=60, notify=told.append))
         while not told:
             await asyncio.sleep(0.001)
         assert not waiting.done()
@@ -149,7 +149,7 @@ def test_a_search_waits_for_memory_and_says_so() -> None:
         await asyncio.gather(running, waiting)
         assert recall.kept is not None
         assert told == ["The memory for searches is in use: yours begins when another one has ended."]
-        assert thinking.memory.used == 45
+        assert scheduler.memory.used == 45
 
     asyncio.run(run())
 
@@ -165,8 +165,8 @@ def test_a_table_larger_than_the_budget_is_made_smaller_and_the_person_is_told()
 
     async def run() -> list[str]:
         told: list[str] = []
-        thinking = Thinking(1, memory=memory)
-        decision, _ = await thinking.think(who, rules.start(), client="a", seconds=60, notify=told.append)
+        scheduler = Scheduler(1, memory=memory)
+        decision, _ = await scheduler.think(who, rules.start(), client="a", seconds=60, notify=told.append)
         assert decision.value == who.decide(rules.start()).value
         return told
 

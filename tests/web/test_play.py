@@ -215,7 +215,7 @@ def test_what_nobody_waits_for_ends(how: str, server: Server, visitor: Visitor) 
         state = tab.game(type="new", game=LARGE, players=["human", ENDLESS])
         tab.game(type="move", id=state["id"], ply=0, move="c3")
         tab.wait(lambda message: message["type"] == "progress" and message["nodes"] > 0)
-        assert server.tables.thinking.running == 1
+        assert server.tables.scheduler.running == 1
         if how == "undo":
             tab.game(type="undo", id=state["id"])
         elif how == "close the game":
@@ -236,7 +236,7 @@ def test_a_game_goes_on_while_another_tab_watches(server: Server, visitor: Visit
             second.game(type="move", id=state["id"], ply=0, move="c3")
             assert moves(first.plies(1)) == ["c3"]
         first.wait(lambda message: message["type"] == "progress" and message["nodes"] > 0)
-        assert server.tables.thinking.running == 1
+        assert server.tables.scheduler.running == 1
     assert server.is_free()
 
 

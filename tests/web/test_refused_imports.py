@@ -17,7 +17,7 @@ from plyground.records.formats import formats, write_record
 from plyground.records.rows import StoredGame
 from plyground.records.store import Store
 from plyground.web.service.limits import Caps
-from plyground.web.service.searches.scheduler import Thinking
+from plyground.web.service.searches.scheduler import Scheduler
 from plyground.web.service.tables.tables import Tables
 
 
@@ -70,7 +70,7 @@ class Here:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.tables = Tables(Store(path), Thinking(), Caps(games=10**6), 0, apart=True)
+        self.tables = Tables(Store(path), Scheduler(), Caps(games=10**6), 0, apart=True)
         self.tables.store.add(StoredGame("one", "ann", "play", [_record()], ("human", "human")))
 
     def content(self) -> list[bytes]:

@@ -12,8 +12,8 @@ import pytest
 from plyground import game, player
 from plyground.compiled import INTERPRETED
 from plyground.search import SEARCHES, Control, Decision, Figures, Score, SearchKind, SearchResult
-from plyground.web.service.searches.scheduler import Budget, Search, Thinking
-from plyground.web.service.searches.warmup import Ready
+from plyground.web.service.searches.scheduler import Budget, Scheduler, Search
+from plyground.web.service.searches.warmup import Warmup
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the queue does not depend on how searches run: once is enough")
 
@@ -37,28 +37,30 @@ class Patient:
         return ANSWER
 
 
-class AlwaysReady(Ready):
-    async def make(self, who: Any, notify: Any, *, recorded: bool = False) -> None:
+class AlwaysReady(Warmup):
+    async def ensure(self, who: Any, notify: Any, *, recorded: bool = False) -> None:
         pass
 
 
-def make(workers: int = 1, budget: tuple[float, float] | None = None) -> Thinking:
-    thinking = Thinking(workers, budget)
-    thinking.ready = AlwaysReady()
-    return thinking
+def make(workers: int = 1, budget: tuple[float, float] | None = None) -> Scheduler:
+    scheduler = Scheduler(workers, budget)
+    scheduler.warmup = AlwaysReady()
+    return scheduler
 
 
 class Queue:
     """Searches of several clients, in the order in which they get a core."""
 
-    def __init__(self, thinking: Thinking) -> None:
-        self.thinking, self.started = thinking, list[str]()
+    def __init__(self, scheduler: Scheduler) -> None:
+        self.scheduler, self.started = scheduler, list[str]()
         self.players: dict[str, Patient] = {}
 
     def ask(self, name: str, seconds: float = 60) -> "asyncio.Task[tuple[Decision, Search]]":
         who: Any = self.players.setdefault(name, Patient(name, threading.Event(), {}))
         return asyncio.ensure_future(
-            self.thinking.think(who, STATE, client=name[0], seconds=seconds, on_start=lambda: self.started.append(name))
+            self.scheduler.think(
+                who, STATE, client=name[0], seconds=seconds, on_start=lambda: self.started.append(name)
+            )
         )
 
     async def until(self, count: int) -> None:
@@ -137,7 +139,7 @@ def test_when_all_places_are_taken_the_longest_search_is_shortened(monkeypatch: 
         queue = Queue(make())
         told: list[str] = []
         first = asyncio.ensure_future(
-            queue.thinking.think(Patient("a", threading.Event(), {}), None, client="a", seconds=60, notify=told.append)  # type: ignore[arg-type]
+            queue.scheduler.think(Patient("a", threading.Event(), {}), None, client="a", seconds=60, notify=told.append)  # type: ignore[arg-type]
         )
         others = [queue.ask(name) for name in ("b1", "c1")]
         await queue.until(2)
@@ -171,7 +173,7 @@ def test_no_search_is_shortened_for_a_client_that_has_one(monkeypatch: pytest.Mo
         queue.players["a1"] = Stubborn("a1", threading.Event(), {})
         tasks = [queue.ask(name) for name in ("a1", "b1", "c1")]
         await queue.until(3)
-        for search in queue.thinking._running:
+        for search in queue.scheduler._running:
             if search.client == "a":
                 search.control.stop()  # it takes its time to end
         tasks.append(queue.ask("b2"))
@@ -186,8 +188,8 @@ def test_no_search_is_shortened_for_a_client_that_has_one(monkeypatch: pytest.Mo
 
 def test_what_is_cancelled_leaves_the_queue_and_the_core() -> None:
     async def run() -> None:
-        thinking = make()
-        queue = Queue(thinking)
+        scheduler = make()
+        queue = Queue(scheduler)
         running, waiting = queue.ask("a1"), queue.ask("a2")
         await queue.until(1)
         waiting.cancel()
@@ -196,7 +198,7 @@ def test_what_is_cancelled_leaves_the_queue_and_the_core() -> None:
         await queue.until(2)
         assert queue.started == ["a1", "a3"]
         last.cancel()
-        while thinking.running:
+        while scheduler.running:
             await asyncio.sleep(0.001)
 
     asyncio.run(run())
@@ -247,9 +249,9 @@ def test_a_failing_search_tells_whoever_asked() -> None:
 def test_as_many_searches_run_as_the_process_has_cores() -> None:
     """In a container the machine's own number of cores says nothing."""
     mine = os.sched_getaffinity(0)
-    assert Thinking().workers == len(mine)
+    assert Scheduler().workers == len(mine)
     try:
         os.sched_setaffinity(0, {min(mine)})
-        assert Thinking().workers == 1
+        assert Scheduler().workers == 1
     finally:
         os.sched_setaffinity(0, mine)

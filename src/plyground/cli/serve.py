@@ -75,7 +75,7 @@ def serve(
         class_url=class_url,
         engines=offered,
     )
-    budget = app.state.tables.thinking.memory.budget
+    budget = app.state.tables.scheduler.memory.budget
     url = class_url or f"http://{host_header('127.0.0.1' if host in EVERYWHERE else host, chosen)}/"
     opened = f"{url}#/class" if class_url else url
 

@@ -26,15 +26,15 @@ from .service.classroom import Presence
 from .service.engines import Engines
 from .service.limits import HOSTED, Caps, Refusal
 from .service.questions.analysis import Analyst
-from .service.quotas import Shares
+from .service.quotas import Quotas
 from .service.searches.memory import Memory, return_large_blocks
-from .service.searches.scheduler import Thinking
+from .service.searches.scheduler import Scheduler
 from .service.searches.warmup import load_usual
 from .service.tables.tables import NoSuchGameError, Tables
 from .transport.api import Json, routes
 from .transport.arena import arena_routes
 from .transport.guard.address import Network
-from .transport.guard.connections import Door, protocols
+from .transport.guard.connections import Connections, protocols
 from .transport.guard.log import write_log
 from .transport.guard.origin import LARGEST_FRAME, Guard, TooLargeError, loopback_names
 from .transport.sentences import sentence_of
@@ -79,10 +79,10 @@ def create_app(
             "server offers none, so leave out --engine."
         )
     caps = caps or (HOSTED if hosted else Caps())
-    thinking = Thinking(workers, budget or (BUDGET if hosted else None), Memory(memory))
+    scheduler = Scheduler(workers, budget or (BUDGET if hosted else None), Memory(memory))
     games_file = Store(store)
-    shares = Shares(games_file, caps) if hosted else None
-    tables = Tables(games_file, thinking, caps, pause, hosted if apart is None else apart, shares, engines)
+    quotas = Quotas(games_file, caps) if hosted else None
+    tables = Tables(games_file, scheduler, caps, pause, hosted if apart is None else apart, quotas, engines)
     analyst = Analyst(tables)
     runs = Runs(tables, hosted)
     sockets: dict[str, int] = {}
@@ -96,7 +96,7 @@ def create_app(
         yield
         for task in tidying:
             task.cancel()
-        thinking.stop_all()
+        scheduler.stop_all()
         await runs.close_down()
         await tables.close_down()
         tables.store.close()
@@ -114,7 +114,7 @@ def create_app(
     app.state.tables = tables
     app.state.runs = runs
     app.state.presence = presence
-    app.state.door = Door(caps.connections, caps.whole.connections, proxies)
+    app.state.connections = Connections(caps.connections, caps.whole.connections, proxies)
     app.include_router(routes(tables, analyst, caps, hosted, presence, class_url))
     app.include_router(arena_routes(runs))
     _answer_errors(app)
@@ -195,7 +195,7 @@ async def serve(app: FastAPI, sockets: list[socket.socket], started: Callable[[u
     """Serve until the process, or the server that is passed to started(server), is told to stop."""
     return_large_blocks()
     write_log()
-    http, websocket = protocols(app.state.door)
+    http, websocket = protocols(app.state.connections)
     config = uvicorn.Config(
         app,
         http=http,

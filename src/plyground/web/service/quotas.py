@@ -1,4 +1,4 @@
-"""Shares of the store: on a hosted server every address has a share, and abandoned games are deleted.
+"""Quotas of the store: on a hosted server every address has a share of it, and abandoned games are deleted.
 
 Visitors are known by a cookie, and a client can make any number of cookies. So the store of a hosted server also keeps,
 in a table of its own, a hash of the address that each game came from. Other games, such as those played before the
@@ -31,8 +31,8 @@ _DAY = 24 * 3600
 AT_ONCE = 100  # games to delete in one go
 
 
-class Shares:
-    """The shares of all addresses. Call it in the store's thread, like everything that uses the store."""
+class Quotas:
+    """The quotas of all addresses. Call it in the store's thread, like everything that uses the store."""
 
     def __init__(self, store: Store, caps: Caps) -> None:
         self.store, self.caps = store, caps

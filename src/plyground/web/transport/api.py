@@ -80,13 +80,13 @@ def routes(
 
     @api.get("/status", response_model=wire.Status, summary="How busy the server is; memory in megabytes")
     async def status() -> Any:
-        thinking = tables.thinking
+        scheduler = tables.scheduler
         return Json(
             {
-                "memory": thinking.memory.budget,
-                "memory_used": thinking.memory.used,
-                "searches": thinking.running,
-                "searches_waiting": thinking.waiting,
+                "memory": scheduler.memory.budget,
+                "memory_used": scheduler.memory.used,
+                "searches": scheduler.running,
+                "searches_waiting": scheduler.waiting,
                 "visitors": presence.visitors,
             }
         )

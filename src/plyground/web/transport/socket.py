@@ -276,7 +276,7 @@ class Tab:
             self.tell({"type": "hint", "id": message.id, **hint, **_ref(message.ref)})
 
     async def _look(self, message: Look) -> None:
-        found = await looked_at(message, self.tables.thinking.ready)
+        found = await looked_at(message, self.tables.scheduler.warmup)
         self.tell({"type": "look", **found, **_ref(message.ref)})
 
     async def _kind(self, message: Kind) -> None:

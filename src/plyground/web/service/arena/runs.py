@@ -110,8 +110,8 @@ class Runs:
 
     def _make_room(self, spared: Sequence[str]) -> None:
         """On a hosted server runs may fill half of the store: the oldest go before that."""
-        shares = self.tables.shares
-        while shares is not None and shares.fills(HALF):
+        quotas = self.tables.quotas
+        while quotas is not None and quotas.fills(HALF):
             old = oldest_run(self.tables.store, spared)
             if old is None:
                 raise Refusal("This server can keep no more runs at present: try again later.", 503)
@@ -243,7 +243,7 @@ class Runs:
     def _begin(self, row: RunRow, plan: Plan, client: str) -> None:
         # Two players of a game search in turn, but both keep their tables.
         need = sum(sorted(needed_by(who) for who in plan.players)[-2:])
-        jobs = max(1, min(self._jobs, self.tables.thinking.memory.budget // need))
+        jobs = max(1, min(self._jobs, self.tables.scheduler.memory.budget // need))
         active = _Active(row, client, jobs, json.loads(row.account))
         self._active[row.id] = active
         active.task = asyncio.create_task(self._play(active))

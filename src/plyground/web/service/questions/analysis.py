@@ -90,12 +90,12 @@ class Analysing:
         self.tell(_shown(self.lines.so_far(), self.lines.player.name))
 
     async def _explained(self, found: Analysis) -> wire.Analysis:
-        await self.tables.thinking.ready.make_chances(self.lines.state.game)
+        await self.tables.scheduler.warmup.ensure_chances(self.lines.state.game)
         return await asyncio.to_thread(lambda: _explained(_with_chances(found), self.lines))
 
     async def _think(self, ask: Ask) -> Decision:
         first = self.lines.best is None
-        decision, self._search = await self.tables.thinking.think(
+        decision, self._search = await self.tables.scheduler.think(
             ask.player,
             ask.state,
             client=self.client,

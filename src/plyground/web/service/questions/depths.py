@@ -31,7 +31,7 @@ class Counting:
         inquiry = Inquiry(self.depths.steps())
         while (ask := inquiry.ask) is not None:
             self.tell(self._shown(ask))
-            decision, search = await self.tables.thinking.think(
+            decision, search = await self.tables.scheduler.think(
                 ask.player,
                 ask.state,
                 client=self.client,

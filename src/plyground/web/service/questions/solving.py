@@ -32,7 +32,7 @@ class Solving:
         if state.is_over:
             raise Mistake("The game is over: there is nothing to solve.")
         self.tables, self.state, self.tell, self.notify = tables, state, tell, notify
-        caps, memory = tables.caps, tables.thinking.memory
+        caps, memory = tables.caps, tables.scheduler.memory
         megabytes = min(MEMORY, caps.memory, memory.budget // 2)
         task = partial(_solved, state, Limits(seconds=caps.endless), megabytes)
         self.search = Search("The solver", task, client, caps.endless, megabytes, notify)
@@ -42,8 +42,8 @@ class Solving:
         self.search.control.stop()
 
     async def run(self) -> wire.Solved:
-        await self.tables.thinking.ready.make_solver(self.state.game, self.notify)
-        solution: Solution = await self.tables.thinking.answer(self.search, self._progress)
+        await self.tables.scheduler.warmup.ensure_solver(self.state.game, self.notify)
+        solution: Solution = await self.tables.scheduler.answer(self.search, self._progress)
         return await asyncio.to_thread(_shown, solution)
 
     def _progress(self, search: Search) -> None:

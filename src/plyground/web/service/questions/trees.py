@@ -34,7 +34,7 @@ async def tree_of(
     def progress(search: Search) -> None:
         tell({"nodes": search.control.nodes, "seconds": search.running_for, "done": False})
 
-    decision, search = await tables.thinking.think(
+    decision, search = await tables.scheduler.think(
         who,
         state,
         client=client,

@@ -1,1 +1,1 @@
-"""Searches for the page: their queue, their memory, their compilation, and the analyses that use them."""
+"""Searches in threads: their scheduler, their memory, their warm-up, win chances, and previews of positions."""

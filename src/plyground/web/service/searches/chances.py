@@ -1,7 +1,7 @@
 """Win chances and document 000's measure, as the page shows them.
 
 They search a few plies themselves, which takes milliseconds: compute them in a thread, and only where compiled code may
-be loaded but not made (see ready.py). Until their code is compiled, the chances are unknown.
+be loaded but not made (see warmup.py). Until their code is compiled, the chances are unknown.
 """
 
 from contextlib import suppress

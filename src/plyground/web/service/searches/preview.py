@@ -14,7 +14,7 @@ from ....records import HUMAN, Record
 from ... import wire
 from ...wire.requests import LookQuestion, Place
 from ..view import board_of, entries_of
-from .warmup import Ready
+from .warmup import Warmup
 
 
 def read_place(place: Place) -> State:
@@ -22,11 +22,11 @@ def read_place(place: Place) -> State:
     return game_of(place.game).state(place.position)
 
 
-async def looked_at(question: LookQuestion, ready: Ready) -> dict[str, Any]:
+async def looked_at(question: LookQuestion, warmup: Warmup) -> dict[str, Any]:
     """The answer to a look, without its type and ref."""
     record = await asyncio.to_thread(_record, question)
     if question.overlay:
-        await ready.make_chances(record.game)  # the same proofs of threats
+        await warmup.ensure_chances(record.game)  # the same proofs of threats
     return await asyncio.to_thread(_looked_at, record, question.overlay)
 
 

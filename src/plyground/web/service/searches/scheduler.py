@@ -26,7 +26,7 @@ from ....players import Player, stand_in
 from ....search import Control, Decision, Recall
 from ....search.trace import Recording
 from .memory import Memory, needed_by, table_of
-from .warmup import Ready
+from .warmup import Warmup
 
 PATIENCE = 1.0  # seconds after which a search no longer blocks others
 SLICE = 2.0  # seconds that a search has before it may be stopped for others
@@ -93,7 +93,7 @@ class Search:
         return 0.0 if self.started is None else (self.ended or time.monotonic()) - self.started
 
 
-class Thinking:
+class Scheduler:
     """The searches of all visitors."""
 
     def __init__(
@@ -101,7 +101,7 @@ class Thinking:
     ) -> None:
         self.workers = workers or len(usable_cores())
         self.memory = memory or Memory()
-        self.ready = Ready()
+        self.warmup = Warmup()
         self._budget = budget  # seconds, per seconds; None is no budget
         self._budgets: dict[str, Budget] = {}
         self._waiting: list[Search] = []
@@ -136,7 +136,7 @@ class Thinking:
                 f"this server has {self.memory.budget} MB for all searches."
             )
         ready = (
-            await self.ready.begin(who, notify, recorded=recording is not None)
+            await self.warmup.begin(who, notify, recorded=recording is not None)
             if at_once and stand_in.can_stand_in(who)
             else None
         )
@@ -155,7 +155,7 @@ class Thinking:
         search.control.most_nodes = most_nodes
         begun(search)
         if ready is None:
-            await self.ready.make(who, notify, recorded=recording is not None)
+            await self.warmup.ensure(who, notify, recorded=recording is not None)
         return await self.answer(search, progress), search
 
     async def answer(self, search: Search, progress: Callable[[Search], None]) -> Any:

@@ -1,4 +1,4 @@
-"""First use: compiled code is loaded in milliseconds, but compiling takes seconds and holds Python's lock.
+"""First use (warm-up): compiled code is loaded in milliseconds, but compiling takes seconds and holds Python's lock.
 
 So that other clients need not wait, what is not in the cache yet is compiled by another process, see
 compiled/elsewhere.py and players/compiling.py, and then loaded here. For what is no player it runs
@@ -57,7 +57,7 @@ class _Making:
         return "" if left is None else f", about {roughly(left)} left"
 
 
-class Ready:
+class Warmup:
     """Remembers what is compiled and loaded, and makes the rest ready."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Ready:
         self._large = asyncio.Semaphore(max(1, len(usable_cores()) // 2))
         self._small = asyncio.Semaphore(1)
 
-    async def make(self, who: Player, notify: Callable[[str], None], *, recorded: bool = False) -> None:
+    async def ensure(self, who: Player, notify: Callable[[str], None], *, recorded: bool = False) -> None:
         """Return when a player is compiled and loaded; notify(sentence) while that takes a while."""
         await _told(self._player(who, recorded), f"{who.search} for {who.game.title.lower()}", notify)
 
@@ -93,7 +93,7 @@ class Ready:
         if not task.cancelled():
             task.exception()  # the search meets it again, and reports it
 
-    async def make_chances(self, game: Game) -> None:
+    async def ensure_chances(self, game: Game) -> None:
         """Return when the win chances of a game are compiled and loaded."""
         from .chances import prepare
 
@@ -103,7 +103,7 @@ class Ready:
         if making is not None:
             await asyncio.shield(making.task)
 
-    async def make_solver(self, game: Game, notify: Callable[[str], None]) -> None:
+    async def ensure_solver(self, game: Game, notify: Callable[[str], None]) -> None:
         """Return when the solvers of a game are compiled and loaded; notify(sentence) while that takes a while."""
         key = "solver", game.name, _type(game.new())
         making = self._made(

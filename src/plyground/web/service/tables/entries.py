@@ -57,10 +57,10 @@ class Entries:
             self._judging.cancel()
 
     async def _judge(self) -> None:
-        table, ready = self.table, self.table.tables.thinking.ready
+        table, warmup = self.table, self.table.tables.scheduler.warmup
         for who in table.players:  # needed sooner than the chances
-            await ready.make(who, lambda text: None)
-        await ready.make_chances(table.game)
+            await warmup.ensure(who, lambda text: None)
+        await warmup.ensure_chances(table.game)
         told, changed = time.monotonic(), False
         while (found := self._next()) is not None:
             board, ply = found

@@ -57,16 +57,16 @@ class Review:
         await self.table.keep(self.table.tables.store.analysed, board, self.boards[board])
 
     async def _run(self, board: int, who: Player, client: str) -> None:
-        table, thinking = self.table, self.table.tables.thinking
+        table, scheduler = self.table, self.table.tables.scheduler
         reviewing = Reviewing(table.records[board], who, self._judged[board], known_chance)
         try:
-            await thinking.ready.make_chances(table.game)
+            await scheduler.warmup.ensure_chances(table.game)
             # A step works out a chance, which takes a moment: in a thread, while nobody changes the game.
             async with table.lock:
                 inquiry = await asyncio.to_thread(lambda: Inquiry(reviewing.steps()))
                 await self._take(board)
             while (ask := inquiry.ask) is not None:
-                decision, search = await thinking.think(
+                decision, search = await scheduler.think(
                     ask.player, ask.state, client=client, seconds=table.tables.caps.seconds, notify=table.inform
                 )
                 async with table.lock:

@@ -431,7 +431,7 @@ class Table:
             raise Mistake("The game is over: there is no move to look for.")
         state, ply = record.state, len(record.moves)
         who = self.tables.player(spec or analyst(self.game, HINT_SECONDS).spec, self.game)
-        decision, _ = await self.tables.thinking.think(
+        decision, _ = await self.tables.scheduler.think(
             who, state, client=client, seconds=self.tables.caps.seconds, notify=notify
         )
         return {

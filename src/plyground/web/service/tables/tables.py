@@ -23,8 +23,8 @@ from ...wire.requests import NewGame
 from ...wire.values import PANELS
 from ..engines import Engines
 from ..limits import Caps, Refusal
-from ..quotas import Shares
-from ..searches.scheduler import Thinking
+from ..quotas import Quotas
+from ..searches.scheduler import Scheduler
 from ..view import moment
 from .seats import seat
 from .table import Table
@@ -43,14 +43,14 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        thinking: Thinking,
+        scheduler: Scheduler,
         caps: Caps,
         pause: float,
         apart: bool,
-        shares: Shares | None = None,
+        quotas: Quotas | None = None,
         engines: Engines | None = None,
     ) -> None:
-        self.store, self.thinking, self.caps, self.shares = store, thinking, caps, shares
+        self.store, self.scheduler, self.caps, self.quotas = store, scheduler, caps, quotas
         self.engines = engines or Engines()
         self.apart = apart  # whether visitors see only their own games
         self.pause = pause  # seconds between the moves of two players, so that people can follow
@@ -184,10 +184,10 @@ class Tables:
         await asyncio.to_thread(self._lay, new.game)
         if await self.keep(self.store.count, stored.visitor) >= self.caps.games:
             raise Mistake(f"You have {self.caps.games} games, which is all that is kept: delete some first.")
-        if self.shares is None:
+        if self.quotas is None:
             await self.keep(self.store.insert, new)
         else:
-            await self.keep(self.shares.insert, new, client, set(self._tables))
+            await self.keep(self.quotas.insert, new, client, set(self._tables))
         self._sound.add(stored.id)
         return stored.id
 
@@ -203,9 +203,9 @@ class Tables:
 
     async def tidy(self) -> None:
         """Delete abandoned games from time to time, on a hosted server."""
-        while self.shares is not None:
+        while self.quotas is not None:
             with suppress(Mistake):
-                while await self.keep(self.shares.expire, set(self._tables)):
+                while await self.keep(self.quotas.expire, set(self._tables)):
                     await asyncio.sleep(0.1)  # let other writers in
             await asyncio.sleep(TIDYING)
 

@@ -46,7 +46,7 @@ class Turns:
         """Whether the last searches of all panels ran at the same time; before the first, whether they can."""
         panels = len(self.table.panels)
         if len(self._spans) < panels or not panels:
-            return 0 < panels <= self.table.tables.thinking.workers
+            return 0 < panels <= self.table.tables.scheduler.workers
         return max(start for start, _ in self._spans.values()) < min(end for _, end in self._spans.values())
 
     def wake(self) -> None:
@@ -69,7 +69,7 @@ class Turns:
     def forget(self) -> None:
         """Drop what the players have kept for their next moves, since there are none; programs end."""
         for recall in self.recalls:
-            self.table.tables.thinking.memory.drop(recall)
+            self.table.tables.scheduler.memory.drop(recall)
         self.recalls = [Recall(), Recall()]  # a search that is just ending writes to the old ones
 
     def stop(self) -> None:
@@ -86,7 +86,7 @@ class Turns:
             while thinkers := table.thinkers(board):
                 if table.panels:
                     for who in thinkers:  # compile all first, so that they can start together
-                        await table.tables.thinking.ready.make(who, table.inform)
+                        await table.tables.scheduler.warmup.ensure(who, table.inform)
                     await self._warm_up(thinkers, table.records[board].state)
                 async with asyncio.TaskGroup() as group:
                     asked = [group.create_task(self._ask(board, panel, who)) for panel, who in enumerate(thinkers)]
@@ -137,7 +137,7 @@ class Turns:
         state = record.state
         compared = bool(table.panels)
         progress = Progress(table, board, panel if table.mode == "lockstep" else board, who)
-        answer = await table.tables.thinking.think(
+        answer = await table.tables.scheduler.think(
             who,
             state,
             client=table.client,

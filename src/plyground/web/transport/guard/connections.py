@@ -25,7 +25,7 @@ STALLED = 60.0  # seconds for a client to read some of what it was sent
 OTHER_FILES = 100  # files that the process needs besides connections
 
 
-class Door:
+class Connections:
     """Counts open connections. A proxy's connections belong to many people, so they count only towards the total."""
 
     def __init__(self, each: int, whole: int, proxies: Sequence[Network] = ()) -> None:
@@ -54,8 +54,8 @@ class Door:
                 del self._inside[address]
 
 
-def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """uvicorn's protocols, with connections limited by a door."""
+def protocols(connections: Connections) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+    """uvicorn's protocols, with connections that are counted."""
 
     class Impatient(asyncio.Protocol):
         """Drops a client that reads nothing, to free the memory of what it was sent."""
@@ -73,7 +73,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProto
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._forgive()
-            door.leave(self.transport)
+            connections.leave(self.transport)
             super().connection_lost(exc)
 
         def _forgive(self) -> None:
@@ -87,7 +87,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[WebSocketsSansIOProto
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            refusal = door.enter(transport)
+            refusal = connections.enter(transport)
             if refusal is not None:
                 self._say(*refusal)
             else:
