@@ -1,4 +1,4 @@
-"""Write the page's types.d.ts from what the server declares: web/wire.
+"""Write the page's types.d.ts from what the server declares: web/wire and web/service/questions.
 
 python tools/page_types.py            write it
 python tools/page_types.py --check    only say whether it is as it would be written
@@ -6,15 +6,18 @@ python tools/page_types.py --check    only say whether it is as it would be writ
 
 import sys
 import textwrap
+from collections.abc import Iterable
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
 
 from plyground.web import wire
+from plyground.web.service.questions import QUESTIONS, answers
+from plyground.web.service.questions.message import Message
 from plyground.web.wire import requests
 
 TARGET = Path(__file__).parent.parent / "src/plyground/web/static/types.d.ts"
-HEAD = "// What the server sends and takes. tools/page_types.py writes it from web/wire."
+HEAD = "// What the server sends and takes. tools/page_types.py writes it from web/wire and web/service/questions."
 WIDTH = 120
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "any"}
 
@@ -22,10 +25,27 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTyp
 def written() -> str:
     """The text of types.d.ts."""
     taken = [each for each in vars(requests).values() if isinstance(each, type) and issubclass(each, requests.Shape)]
-    parts = [_interface(each, _sent_fields(each)) for each in wire.declared()]
-    parts += [_interface(each, _taken_fields(each)) for each in taken]
-    parts += [_union("Answer", wire.Message), _union("Request", requests.Message)]
+    sent = [*wire.declared(), *answers()]
+    parts = [_interface(each, _sent_fields(each)) for each in sent]
+    parts += [_interface(each, _taken_fields(each)) for each in [*taken, *_bodies(), *QUESTIONS]]
+    parts += [_union("Answer", [each for each in sent if "type" in get_type_hints(each)])]
+    parts += [_union("Request", QUESTIONS), _answers_by_type()]
     return "\n".join([HEAD, *filter(None, parts), ""])
+
+
+def _bodies() -> list[Any]:
+    """What REST takes of some questions: the same without what the socket needs."""
+    bases = [base for question in QUESTIONS for base in question.__bases__]
+    return [each for each in bases if not issubclass(each, Message) and each.__module__ != requests.__name__]
+
+
+def _answers_by_type() -> str:
+    """What each request is answered with, if it has a ref."""
+    known = [(kind, each.answer.__name__) for each in QUESTIONS for kind in get_args(get_type_hints(each)["type"])]
+    lines = [f"  {kind}: {answer};" for kind, answer in known]
+    return "\n".join(
+        ["\n/** What requests are answered with, by their type. */", "export interface AnswerTo {", *lines, "}"]
+    )
 
 
 def _sent_fields(kind: Any) -> dict[str, tuple[Any, bool]]:
@@ -53,8 +73,8 @@ def _comment(text: str) -> list[str]:
     return ["/**", *(f" * {line}" for line in textwrap.wrap(text, WIDTH - len(" * "))), " */"]
 
 
-def _union(name: str, union: Any) -> str:
-    names = [each.__name__ for each in get_args(union)]
+def _union(name: str, kinds: Iterable[Any]) -> str:
+    names = [each.__name__ for each in kinds]
     one_line = f"  {' | '.join(names)};"
     lines = [one_line] if len(one_line) <= WIDTH else ["\n".join(f"  | {each}" for each in names) + ";"]
     return "\n".join([f"\nexport type {name} =", *lines])

@@ -4,8 +4,10 @@ import dataclasses
 import json
 import subprocess
 import sys
+from functools import reduce
+from operator import or_
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 from pydantic import ConfigDict, TypeAdapter
@@ -16,14 +18,21 @@ from plyground.games import games
 from plyground.games.handmade import HandmadeGame
 from plyground.search import SearchKind
 from plyground.web import wire
+from plyground.web.service import questions
+from plyground.web.service.questions import message
+from plyground.web.service.questions.analyse import Analysis
+from plyground.web.service.questions.look import LookMessage
+from plyground.web.service.questions.tree import TreeAnswer
 
 from .server import Tab, Visitor
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the API does not depend on how searches run: once is enough")
 
 ROOT = Path(__file__).parent.parent.parent
-for declared in wire.declared():
+DECLARED = [*wire.declared(), *questions.answers()]
+for declared in DECLARED:
     declared.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)
+SAID = reduce(or_, (kind for kind in DECLARED if "type" in get_type_hints(kind)))  # over the socket
 
 
 def check(kind: Any, sent: Any) -> None:
@@ -33,6 +42,13 @@ def check(kind: Any, sent: Any) -> None:
 def test_the_pages_types_are_those_of_the_server() -> None:
     tool = [sys.executable, str(ROOT / "tools" / "page_types.py"), "--check"]
     assert subprocess.run(tool, capture_output=True, text=True, check=False).stderr == ""
+
+
+def test_every_question_says_what_it_is_answered_with_and_what_it_does() -> None:
+    for question in questions.QUESTIONS:
+        assert question.answer in DECLARED
+        assert question.answer_type() != ""
+        assert question.run not in (message.Command.run, message.Question.run)  # type: ignore[attr-defined]
 
 
 def test_what_the_page_is_told_of_a_search_has_the_librarys_names() -> None:
@@ -103,9 +119,9 @@ def test_games_and_all_that_is_said_over_the_socket(visitor: Visitor, tab: Tab) 
     tab.ask(type="resign", id=game["id"])
     tab.ask(type="ping")
     tab.ask(type="cancel", key="t")
-    for message in tab.seen:
-        check(wire.Message, message)
-    assert {message["type"] for message in tab.seen} >= {
+    for said in tab.seen:
+        check(SAID, said)
+    assert {said["type"] for said in tab.seen} >= {
         "game", "hint", "analysis", "tree", "kind", "depths", "notice", "pong", "done"
     }  # fmt: skip
     check(wire.GameList, visitor.get("games"))
@@ -120,15 +136,15 @@ def test_a_look_stores_nothing(visitor: Visitor, tab: Tab) -> None:
     seen = tab.ask(type="look", **rules, moves=moves, overlay=True)
     assert [mark["boxes"] for mark in seen["overlay"]["marks"]] == [[0, 1, 2]]
     assert seen["why"] != ""
-    check(wire.LookMessage, seen)
+    check(LookMessage, seen)
     assert "taken" in tab.refusal(type="look", **rules, moves=["h(0,0)", "h(0,0)"])
     assert visitor.get("games") == {"games": []}
 
 
 def test_searches_and_positions(visitor: Visitor) -> None:
     place = {"game": "tictactoe", "position": "xo-/-x-/--o"}
-    check(wire.Analysis, visitor.post("analysis", {**place, "player": "minimax"}, 200))
-    check(wire.TreeAnswer, visitor.post("tree", {**place, "player": "mcts:simulations=9,seed=1"}, 200))
+    check(Analysis, visitor.post("analysis", {**place, "player": "minimax"}, 200))
+    check(TreeAnswer, visitor.post("tree", {**place, "player": "mcts:simulations=9,seed=1"}, 200))
     for asked in (place, {"game": "dotsandboxes:rows=2,columns=2"}, {"game": "tree:((1 2) 3)"}):
         check(wire.PositionBoard, visitor.post("board", asked, 200))
     assert visitor.post("board", {"game": "tree:((1 2) 3)"}, 200)["kind"] == "text"

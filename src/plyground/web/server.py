@@ -25,7 +25,7 @@ from .service.arena.runs import NoSuchRunError, Runs
 from .service.classroom import Presence
 from .service.engines import Engines
 from .service.limits import HOSTED, Caps, Refusal
-from .service.questions.analysis import Analyst
+from .service.questions.tab import NO_SUCH_GAME
 from .service.quotas import Quotas
 from .service.searches.memory import Memory, return_large_blocks
 from .service.searches.scheduler import Scheduler
@@ -38,7 +38,7 @@ from .transport.guard.connections import Connections, protocols
 from .transport.guard.log import write_log
 from .transport.guard.origin import LARGEST_FRAME, Guard, TooLargeError, loopback_names
 from .transport.sentences import sentence_of
-from .transport.socket import NO_SUCH_GAME, Tab
+from .transport.socket import Socket
 
 STATIC = Path(__file__).parent / "static"
 WATCHING = 0.3  # seconds between the moves of two players
@@ -83,7 +83,6 @@ def create_app(
     games_file = Store(store)
     quotas = Quotas(games_file, caps) if hosted else None
     tables = Tables(games_file, scheduler, caps, pause, hosted if apart is None else apart, quotas, engines)
-    analyst = Analyst(tables)
     runs = Runs(tables, hosted)
     sockets: dict[str, int] = {}
     presence = Presence()
@@ -115,7 +114,7 @@ def create_app(
     app.state.runs = runs
     app.state.presence = presence
     app.state.connections = Connections(caps.connections, caps.whole.connections, proxies)
-    app.include_router(routes(tables, analyst, caps, hosted, presence, class_url))
+    app.include_router(routes(tables, caps, hosted, presence, class_url))
     app.include_router(arena_routes(runs))
     _answer_errors(app)
 
@@ -133,7 +132,7 @@ def create_app(
         sockets[client] = sockets.get(client, 0) + 1
         presence.enter(visitor)
         try:
-            await Tab(websocket, tables, analyst, visitor, client).run()
+            await Socket(websocket, tables, visitor, client).run()
         finally:
             presence.leave(visitor)
             sockets[client] -= 1

@@ -9,11 +9,7 @@ import { signal } from "@preact/signals";
 /**
  * What a request is answered with, if it has a ref.
  * @template {Request} R
- * @typedef {R extends {type: "hint"} ? import("./types").HintMessage : R extends {type: "analyse"} ?
- *   import("./types").AnalysisMessage :
- *   R extends {type: "look"} ? import("./types").LookMessage : R extends {type: "kind"} ? import("./types").KindMessage
- *     : R extends {type: "tree"} ? import("./types").TreeMessage : R extends {type: "depths"} ?
- *     import("./types").DepthsMessage : R extends {type: "new"} ? import("./types").GameMessage : Answer} AnswerTo
+ * @typedef {import("./types").AnswerTo[R["type"]]} AnswerTo
  */
 
 /** Ask /api; an error is thrown with the server's own sentence.

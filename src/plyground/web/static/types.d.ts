@@ -1,115 +1,4 @@
-// What the server sends and takes. tools/page_types.py writes it from web/wire.
-
-/** `why` is what the move does, a sentence without its subject; it may be empty. */
-export interface HintFound {
-  value: number | null;
-  bound: string | null;
-  depth: number | null;
-  nodes: number | null;
-  seconds: number | null;
-  line: string[];
-  rate: number | null;
-  result: string | null;
-  ply: number;
-  why: string;
-  board: number;
-  move: string;
-  place: number;
-  player: string;
-  chance: Chance | null;
-}
-
-export interface AnalysedMove {
-  move: string;
-  place: number;
-  value: number | null;
-  bound: "exact" | "at least" | "at most" | "about" | null;
-  result: string | null;
-  chance: Chance | null;
-  line: string[];
-  why: string;
-}
-
-/** A position that a player looks at; the best move first. An endless analysis says why it has `ended`. */
-export interface Analysis {
-  value: number | null;
-  bound: string | null;
-  depth: number | null;
-  nodes: number | null;
-  seconds: number | null;
-  line: string[];
-  rate: number | null;
-  result: string | null;
-  game: string;
-  position: string;
-  player: string;
-  done: boolean;
-  ended: string;
-  moves: AnalysedMove[];
-}
-
-export interface SolvedMove {
-  move: string;
-  place: number;
-}
-
-/**
- * What is proven about a position, in `words`; until it is `done`, how far the solver is. The value is for the side to
- * move and counts what is still to come; `moves` are those that keep it, `complete` if no other does. `text` is the
- * final result for that side in a few signs.
- */
-export interface Solved {
-  game: string;
-  position: string;
-  done: boolean;
-  words: string;
-  value: number | null;
-  text: string;
-  moves: SolvedMove[];
-  complete: boolean;
-  line: string[];
-  nodes: number;
-  seconds: number;
-  method: string;
-}
-
-/**
- * A player at a depth; `branching` is the growth of its nodes from the depth before, `nodes_ratio` is to the first
- * player's.
- */
-export interface DepthRow {
-  player: string;
-  depth: number;
-  move: string;
-  value: number | null;
-  nodes: number;
-  seconds: number;
-  branching: number | null;
-  nodes_ratio: number | null;
-}
-
-/** A player, and the first depth for which it needs more than `most_nodes`, or more time than it may take. */
-export interface CountedPlayer {
-  name: string;
-  given_up: number | null;
-}
-
-export interface AskedDepth {
-  player: string;
-  depth: number;
-}
-
-/** Nodes by depth, as far as they are known; until it is `done`, who is `asking` for which depth. */
-export interface DepthsFound {
-  game: string;
-  position: string;
-  players: CountedPlayer[];
-  depth: number;
-  most_nodes: number;
-  rows: DepthRow[];
-  asking: AskedDepth | null;
-  done: boolean;
-}
+// What the server sends and takes. tools/page_types.py writes it from web/wire and web/service/questions.
 
 /**
  * A difference in Elo with its 95 % interval, for the first player; an infinite number is null, and the text says
@@ -715,6 +604,11 @@ export interface Pinged {
   pong: boolean;
 }
 
+/** An answer has the `ref` of its question. */
+export interface Referred {
+  ref?: string | number;
+}
+
 export interface GameMessage {
   ref?: string | number;
   type: "game";
@@ -740,28 +634,38 @@ export interface ProgressMessage {
   waiting: boolean;
 }
 
-/**
- * The board after some moves, which nobody plays on and nothing is kept of. The overlay, in `why` what the last move
- * does, and the lesson that fits if one side has lost are there if they were asked for and the game has them.
- */
-export interface LookMessage {
+/** A sentence for the person. One with a key stands until the next with the same key; an empty one takes it away. */
+export interface Notice {
   ref?: string | number;
-  type: "look";
-  game: string;
-  board: Board;
-  overlay: Overlay | null;
+  type: "notice";
+  level: "info" | "error";
+  text: string;
+  key?: string;
+}
+
+export interface Done {
+  ref?: string | number;
+  type: "done";
+}
+
+export interface Pong {
+  ref?: string | number;
+  type: "pong";
+}
+
+export interface AnalysedMove {
+  move: string;
+  place: number;
+  value: number | null;
+  bound: "exact" | "at least" | "at most" | "about" | null;
+  result: string | null;
+  chance: Chance | null;
+  line: string[];
   why: string;
-  lesson: Lesson | null;
 }
 
-/** A game as Hello has it, for a board and its rules. */
-export interface KindMessage {
-  ref?: string | number;
-  type: "kind";
-  kind: GameKind;
-}
-
-export interface HintMessage {
+/** A position that a player looks at; the best move first. An endless analysis says why it has `ended`. */
+export interface Analysis {
   value: number | null;
   bound: string | null;
   depth: number | null;
@@ -770,16 +674,12 @@ export interface HintMessage {
   line: string[];
   rate: number | null;
   result: string | null;
-  ply: number;
-  why: string;
-  board: number;
-  move: string;
-  place: number;
+  game: string;
+  position: string;
   player: string;
-  chance: Chance | null;
-  ref?: string | number;
-  type: "hint";
-  id: string;
+  done: boolean;
+  ended: string;
+  moves: AnalysedMove[];
 }
 
 export interface AnalysisMessage {
@@ -802,61 +702,42 @@ export interface AnalysisMessage {
   key: string;
 }
 
-export interface SolvedMessage {
-  game: string;
-  position: string;
-  done: boolean;
-  words: string;
-  value: number | null;
-  text: string;
-  moves: SolvedMove[];
-  complete: boolean;
-  line: string[];
-  nodes: number;
-  seconds: number;
-  method: string;
-  ref?: string | number;
-  type: "solved";
-  key: string;
-}
-
-export interface TreeMessage {
-  game: string;
-  position: string;
+/**
+ * A player at a depth; `branching` is the growth of its nodes from the depth before, `nodes_ratio` is to the first
+ * player's.
+ */
+export interface DepthRow {
   player: string;
-  search: string;
-  max: string;
+  depth: number;
   move: string;
   value: number | null;
-  bound: "exact" | "at least" | "at most" | "about" | null;
-  depth: number;
-  visited: number;
-  seconds: number;
-  line: string[];
-  shown_depth: number;
-  shown_width: number;
-  passes: TreePass[];
-  missing: number;
-  nodes: TreeNode[];
-  headline: string;
-  account: string;
-  account_rest: string;
-  legend: string[];
-  windows: boolean;
-  simulated: boolean;
-  stopped: boolean;
-  done: true;
-  ref?: string | number;
-  type: "tree";
-  key: string;
-}
-
-export interface TreeProgressMessage {
   nodes: number;
   seconds: number;
-  done: false;
-  type: "tree";
-  key: string;
+  branching: number | null;
+  nodes_ratio: number | null;
+}
+
+/** A player, and the first depth for which it needs more than `most_nodes`, or more time than it may take. */
+export interface CountedPlayer {
+  name: string;
+  given_up: number | null;
+}
+
+export interface AskedDepth {
+  player: string;
+  depth: number;
+}
+
+/** Nodes by depth, as far as they are known; until it is `done`, who is `asking` for which depth. */
+export interface DepthsFound {
+  game: string;
+  position: string;
+  players: CountedPlayer[];
+  depth: number;
+  most_nodes: number;
+  rows: DepthRow[];
+  asking: AskedDepth | null;
+  done: boolean;
 }
 
 export interface DepthsMessage {
@@ -873,23 +754,109 @@ export interface DepthsMessage {
   key: string;
 }
 
-/** A sentence for the person. One with a key stands until the next with the same key; an empty one takes it away. */
-export interface Notice {
+/** `why` is what the move does, a sentence without its subject; it may be empty. */
+export interface HintFound {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+  result: string | null;
+  id: string;
+  ply: number;
+  why: string;
+  board: number;
+  move: string;
+  place: number;
+  player: string;
+  chance: Chance | null;
+}
+
+export interface HintMessage {
+  value: number | null;
+  bound: string | null;
+  depth: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  line: string[];
+  rate: number | null;
+  result: string | null;
+  id: string;
+  ply: number;
+  why: string;
+  board: number;
+  move: string;
+  place: number;
+  player: string;
+  chance: Chance | null;
   ref?: string | number;
-  type: "notice";
-  level: "info" | "error";
+  type: "hint";
+}
+
+/** A game as Hello has it, for a board and its rules. */
+export interface KindMessage {
+  ref?: string | number;
+  type: "kind";
+  kind: GameKind;
+}
+
+/**
+ * The board after some moves, which nobody plays on and nothing is kept of. The overlay, in `why` what the last move
+ * does, and the lesson that fits if one side has lost are there if they were asked for and the game has them.
+ */
+export interface LookMessage {
+  ref?: string | number;
+  type: "look";
+  game: string;
+  board: Board;
+  overlay: Overlay | null;
+  why: string;
+  lesson: Lesson | null;
+}
+
+export interface SolvedMove {
+  move: string;
+  place: number;
+}
+
+/**
+ * What is proven about a position, in `words`; until it is `done`, how far the solver is. The value is for the side to
+ * move and counts what is still to come; `moves` are those that keep it, `complete` if no other does. `text` is the
+ * final result for that side in a few signs.
+ */
+export interface Solved {
+  game: string;
+  position: string;
+  done: boolean;
+  words: string;
+  value: number | null;
   text: string;
-  key?: string;
+  moves: SolvedMove[];
+  complete: boolean;
+  line: string[];
+  nodes: number;
+  seconds: number;
+  method: string;
 }
 
-export interface Done {
+export interface SolvedMessage {
+  game: string;
+  position: string;
+  done: boolean;
+  words: string;
+  value: number | null;
+  text: string;
+  moves: SolvedMove[];
+  complete: boolean;
+  line: string[];
+  nodes: number;
+  seconds: number;
+  method: string;
   ref?: string | number;
-  type: "done";
-}
-
-export interface Pong {
-  ref?: string | number;
-  type: "pong";
+  type: "solved";
+  key: string;
 }
 
 export interface NodeBoard {
@@ -974,6 +941,45 @@ export interface TreeProgress {
   done: false;
 }
 
+export interface TreeMessage {
+  game: string;
+  position: string;
+  player: string;
+  search: string;
+  max: string;
+  move: string;
+  value: number | null;
+  bound: "exact" | "at least" | "at most" | "about" | null;
+  depth: number;
+  visited: number;
+  seconds: number;
+  line: string[];
+  shown_depth: number;
+  shown_width: number;
+  passes: TreePass[];
+  missing: number;
+  nodes: TreeNode[];
+  headline: string;
+  account: string;
+  account_rest: string;
+  legend: string[];
+  windows: boolean;
+  simulated: boolean;
+  stopped: boolean;
+  done: true;
+  ref?: string | number;
+  type: "tree";
+  key: string;
+}
+
+export interface TreeProgressMessage {
+  nodes: number;
+  seconds: number;
+  done: false;
+  type: "tree";
+  key: string;
+}
+
 /** Clocks of both sides. */
 export interface ClockSetting {
   seconds: number;
@@ -995,42 +1001,6 @@ export interface NewGame {
 export interface Place {
   game: string;
   position?: string;
-}
-
-/** A position with the moves that led to it. */
-export interface LookQuestion {
-  game: string;
-  position?: string;
-  moves?: string[];
-  overlay?: boolean;
-}
-
-/** A position to look at. */
-export interface Question {
-  game: string;
-  position?: string;
-  player: string;
-  lines?: number;
-}
-
-/** A tree to look at: the one that a player walks for its move in a position. */
-export interface TreeQuestion {
-  game: string;
-  position?: string;
-  player: string;
-  depth?: number;
-  width?: number;
-  open?: string[];
-  boards?: boolean;
-}
-
-/** How the nodes of players grow with the depth in a position. */
-export interface DepthsQuestion {
-  game: string;
-  position?: string;
-  players: string[];
-  depth: number;
-  most_nodes?: number;
 }
 
 /** Who looks at every position of a game. */
@@ -1063,78 +1033,25 @@ export interface GameOfRun {
   number: number;
 }
 
-export interface New {
-  game: string;
-  players?: string[];
-  start?: string;
-  moves?: string[];
-  mode?: "play" | "lockstep" | "separate";
-  panels?: string[];
-  clock?: ClockSetting | null;
-  type: "new";
-  ref?: string | number | null;
-}
-
-export interface Simple {
-  ref?: string | number | null;
-  id: string;
-  type: "open" | "close" | "undo" | "resign" | "swap" | "stop" | "pause" | "go";
-}
-
-export interface Move {
-  ref?: string | number | null;
-  id: string;
-  type: "move";
-  ply: number;
-  move: string;
-  board?: number | null;
-}
-
-export interface Hint {
-  ref?: string | number | null;
-  id: string;
-  type: "hint";
-  player?: string | null;
-  board?: number;
-}
-
-export interface Look {
-  game: string;
-  position?: string;
-  moves?: string[];
-  overlay?: boolean;
-  type: "look";
-  ref?: string | number | null;
-}
-
-/** What there is in a game on the board of a position. */
-export interface Kind {
-  game: string;
-  position?: string;
-  type: "kind";
-  ref?: string | number | null;
-}
-
-export interface Analyse {
+/** A position to look at. */
+export interface AnalysisQuestion {
   game: string;
   position?: string;
   player: string;
   lines?: number;
-  type: "analyse";
-  key: string;
-  endless?: boolean;
-  ref?: string | number | null;
 }
 
-export interface Solve {
+/** How the nodes of players grow with the depth in a position. */
+export interface DepthsQuestion {
   game: string;
   position?: string;
-  type: "solve";
-  key: string;
-  ref?: string | number | null;
+  players: string[];
+  depth: number;
+  most_nodes?: number;
 }
 
-export interface Tree {
+/** A tree to look at: the one that a player walks for its move in a position. */
+export interface TreeQuestion {
   game: string;
   position?: string;
   player: string;
@@ -1142,22 +1059,20 @@ export interface Tree {
   width?: number;
   open?: string[];
   boards?: boolean;
-  type: "tree";
-  key: string;
-  ref?: string | number | null;
 }
 
-export interface Depths {
+export interface Analyse {
+  ref?: string | number | null;
+  key: string;
   game: string;
   position?: string;
-  players: string[];
-  depth: number;
-  most_nodes?: number;
-  type: "depths";
-  key: string;
-  ref?: string | number | null;
+  player: string;
+  lines?: number;
+  type: "analyse";
+  endless?: boolean;
 }
 
+/** End a search without an answer. */
 export interface Cancel {
   ref?: string | number | null;
   type: "cancel";
@@ -1176,20 +1091,155 @@ export interface Ping {
   type: "ping";
 }
 
+export interface AskDepths {
+  ref?: string | number | null;
+  key: string;
+  game: string;
+  position?: string;
+  players: string[];
+  depth: number;
+  most_nodes?: number;
+  type: "depths";
+}
+
+export interface Hint {
+  ref?: string | number | null;
+  type: "hint";
+  id: string;
+  player?: string | null;
+  board?: number;
+}
+
+/** What there is in a game on the board of a position. */
+export interface Kind {
+  ref?: string | number | null;
+  game: string;
+  position?: string;
+  type: "kind";
+}
+
+/** A position with the moves that led to it. */
+export interface Look {
+  ref?: string | number | null;
+  game: string;
+  position?: string;
+  type: "look";
+  moves?: string[];
+  overlay?: boolean;
+}
+
+export interface New {
+  ref?: string | number | null;
+  game: string;
+  players?: string[];
+  start?: string;
+  moves?: string[];
+  mode?: "play" | "lockstep" | "separate";
+  panels?: string[];
+  clock?: ClockSetting | null;
+  type: "new";
+}
+
+export interface Open {
+  ref?: string | number | null;
+  type: "open";
+  id: string;
+}
+
+export interface Close {
+  ref?: string | number | null;
+  type: "close";
+  id: string;
+}
+
+export interface Move {
+  ref?: string | number | null;
+  id: string;
+  type: "move";
+  ply: number;
+  move: string;
+  board?: number | null;
+}
+
+export interface Simple {
+  ref?: string | number | null;
+  id: string;
+  type: "undo" | "resign" | "swap" | "stop" | "pause" | "go";
+}
+
+export interface Solve {
+  ref?: string | number | null;
+  key: string;
+  game: string;
+  position?: string;
+  type: "solve";
+}
+
+export interface AskTree {
+  ref?: string | number | null;
+  key: string;
+  game: string;
+  position?: string;
+  player: string;
+  depth?: number;
+  width?: number;
+  open?: string[];
+  boards?: boolean;
+  type: "tree";
+}
+
 export type Answer =
   | GameMessage
   | ProgressMessage
-  | LookMessage
-  | KindMessage
-  | HintMessage
-  | AnalysisMessage
-  | SolvedMessage
-  | TreeMessage
-  | TreeProgressMessage
-  | DepthsMessage
   | Notice
   | Done
-  | Pong;
+  | Pong
+  | AnalysisMessage
+  | DepthsMessage
+  | HintMessage
+  | KindMessage
+  | LookMessage
+  | SolvedMessage
+  | TreeMessage
+  | TreeProgressMessage;
 
 export type Request =
-  New | Simple | Move | Hint | Look | Kind | Analyse | Solve | Tree | Depths | Cancel | Finish | Ping;
+  | Analyse
+  | Cancel
+  | Finish
+  | Ping
+  | AskDepths
+  | Hint
+  | Kind
+  | Look
+  | New
+  | Open
+  | Close
+  | Move
+  | Simple
+  | Solve
+  | AskTree;
+
+/** What requests are answered with, by their type. */
+export interface AnswerTo {
+  analyse: AnalysisMessage;
+  cancel: Done;
+  finish: Done;
+  ping: Pong;
+  depths: DepthsMessage;
+  hint: HintMessage;
+  kind: KindMessage;
+  look: LookMessage;
+  new: GameMessage;
+  open: GameMessage;
+  close: Done;
+  move: GameMessage;
+  undo: GameMessage;
+  resign: GameMessage;
+  swap: GameMessage;
+  stop: GameMessage;
+  pause: GameMessage;
+  go: GameMessage;
+  solve: SolvedMessage;
+  tree: TreeMessage;
+}

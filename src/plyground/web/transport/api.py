@@ -23,12 +23,13 @@ from .. import wire
 from ..service.classroom import Presence, qr_code
 from ..service.hello import hello, kind_of
 from ..service.limits import Caps
-from ..service.questions.analysis import Analyst
-from ..service.questions.depths import Counting
-from ..service.questions.trees import board_at, tree_of
-from ..service.searches.preview import read_place
+from ..service.questions.analyse import Analysis, AnalysisQuestion
+from ..service.questions.depths import DepthsFound, DepthsQuestion
+from ..service.questions.message import Asking
+from ..service.questions.tree import TreeAnswer, TreeQuestion
+from ..service.searches.preview import board_at, read_place
 from ..service.tables.tables import Tables
-from ..wire.requests import DepthsQuestion, NewGame, Place, Question, TreeQuestion, WholeGame
+from ..wire.requests import NewGame, Place, WholeGame
 
 T = TypeVar("T")
 
@@ -57,9 +58,7 @@ class Json(JSONResponse):
         return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
 
 
-def routes(
-    tables: Tables, analyst: Analyst, caps: Caps, hosted: bool, presence: Presence, class_url: str | None
-) -> APIRouter:
+def routes(tables: Tables, caps: Caps, hosted: bool, presence: Presence, class_url: str | None) -> APIRouter:
     api = APIRouter(prefix="/api", default_response_class=Json, responses=ERRORS)
 
     @api.get("/hello", response_model=wire.Hello, summary="What there is: games, searches, evaluators, players, limits")
@@ -194,23 +193,24 @@ def routes(
             await table.analyse(wanted.player, wanted.board, client_of(request))
             return Json(table.state(), status_code=202)
 
-    @api.post("/analysis", response_model=wire.Analysis, summary="Let a player look at a position")
-    async def analyse(request: Request, question: Question) -> Any:
-        return Json(await _awaited(request, analyst.answer(question, client_of(request))))
+    @api.post("/analysis", response_model=Analysis, summary="Let a player look at a position")
+    async def analyse(request: Request, question: AnalysisQuestion) -> Any:
+        return Json(await _awaited(request, question.found(asking(request))))
 
-    @api.post(
-        "/tree", response_model=wire.TreeAnswer, summary="The tree that a player walks for its move in a position"
-    )
+    @api.post("/tree", response_model=TreeAnswer, summary="The tree that a player walks for its move in a position")
     async def tree(request: Request, question: TreeQuestion) -> Any:
-        return Json(await _awaited(request, tree_of(tables, question, client_of(request))))
+        return Json(await _awaited(request, question.found(asking(request))))
 
-    @api.post("/depths", response_model=wire.DepthsFound, summary="How the nodes of players grow with the depth")
+    @api.post("/depths", response_model=DepthsFound, summary="How the nodes of players grow with the depth")
     async def depths(request: Request, question: DepthsQuestion) -> Any:
-        return Json(await _awaited(request, Counting(tables, question, client_of(request)).run()))
+        return Json(await _awaited(request, question.found(asking(request))))
 
     @api.post("/board", response_model=wire.PositionBoard, summary="A position, to be drawn")
     def board(place: Place) -> Any:
         return Json(board_at(place))
+
+    def asking(request: Request) -> Asking:
+        return Asking(tables, request.state.visitor, client_of(request))
 
     async def _state(request: Request, id: str, status: int = 200) -> Response:
         async with tables.at(id, request.state.visitor) as table, table.lock:

@@ -10,20 +10,19 @@ Values and bounds of a search are for the side to move, except in trees, where t
     moves.py            moves that were played
     boards.py           boards to draw, and what is shown over them
     games.py            games as they stand, and the list of games
-    analysis.py         hints, analyses, proofs, nodes by depth
-    trees.py            searched trees
     arena.py            matches and tournaments
     server.py           the server itself
-    socket.py           the messages of the socket, and all of them: `Message`
+    socket.py           the messages of the socket; answers to questions stand beside these, in service/questions
 """
 
+from collections.abc import Iterable
 from importlib import import_module
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
 from typing_extensions import is_typeddict
 
-from .analysis import Analysis, DepthsFound, HintFound, Solved
 from .arena import (
     Account,
     EloFound,
@@ -43,18 +42,14 @@ from .games import Clock, GameList, GameState, Lesson, PlayerTotals, Seat, Total
 from .hello import Exercise, GameKind, Hello, Limits, Option, ReadyComparison, SearchKind, TreeExample
 from .moves import Entry, Judgement, KeptPanel, PanelMove
 from .server import Class, Pinged, Status
-from .socket import LookMessage, Message
-from .trees import NodeBoard, TreeAnswer, TreeProgress
 from .values import OneOf
 
 __all__ = [
     "Account",
-    "Analysis",
     "Board",
     "Chance",
     "Class",
     "Clock",
-    "DepthsFound",
     "EloFound",
     "Entry",
     "Exercise",
@@ -62,15 +57,11 @@ __all__ = [
     "GameList",
     "GameState",
     "Hello",
-    "HintFound",
     "Judgement",
     "KeptPanel",
     "Lesson",
     "Limits",
-    "LookMessage",
     "MatchFound",
-    "Message",
-    "NodeBoard",
     "OneOf",
     "Option",
     "Overlay",
@@ -91,23 +82,25 @@ __all__ = [
     "RunningGame",
     "SearchKind",
     "Seat",
-    "Solved",
     "Standing",
     "Status",
     "Totals",
-    "TreeAnswer",
     "TreeExample",
-    "TreeProgress",
     "declared",
+    "modules_of",
 ]
 
 
-def declared() -> list[Any]:
-    """All that is declared in the files of this folder, in their order: what others do not use by name, too."""
-    files = [import_module(f"{__name__}.{file.name}") for file in iter_modules(__path__)]
+def modules_of(package: str, path: Iterable[str]) -> list[ModuleType]:
+    """The modules of a folder, in their order."""
+    return [import_module(f"{package}.{file.name}") for file in iter_modules(path)]
+
+
+def declared(package: str = __name__, path: Iterable[str] = __path__) -> list[Any]:
+    """All that is declared in the files of a folder, in their order: what others do not use by name, too."""
     return [
         kind
-        for file in files
-        for kind in vars(file).values()
-        if is_typeddict(kind) and kind.__module__ == file.__name__
+        for module in modules_of(package, path)
+        for kind in vars(module).values()
+        if is_typeddict(kind) and kind.__module__ == module.__name__
     ]

@@ -1,23 +1,21 @@
-"""What is said over the socket: answers with their type and what they refer to, and progress."""
+"""What is said over the socket, but for the answers to questions, which stand beside these (service/questions)."""
 
 from typing import Annotated, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from .analysis import Analysis, DepthsFound, HintFound, Solved
-from .boards import Board, Overlay
 from .figures import Chance, RatedFigures
-from .games import GameState, Lesson
-from .hello import GameKind
-from .trees import TreeAnswer, TreeProgress
+from .games import GameState
 from .values import OneOf
 
 
-class _Referred(TypedDict):
+class Referred(TypedDict):
+    """An answer has the `ref` of its question."""
+
     ref: NotRequired[str | int]
 
 
-class GameMessage(_Referred):
+class GameMessage(Referred):
     type: Literal["game"]
     game: GameState
 
@@ -34,56 +32,7 @@ class ProgressMessage(RatedFigures):
     waiting: bool
 
 
-class LookMessage(_Referred):
-    """The board after some moves, which nobody plays on and nothing is kept of. The overlay, in `why` what the last
-    move does, and the lesson that fits if one side has lost are there if they were asked for and the game has them."""
-
-    type: Literal["look"]
-    game: str
-    board: Board
-    overlay: Overlay | None
-    why: str
-    lesson: Lesson | None
-
-
-class KindMessage(_Referred):
-    """A game as Hello has it, for a board and its rules."""
-
-    type: Literal["kind"]
-    kind: GameKind
-
-
-class HintMessage(HintFound, _Referred):
-    type: Literal["hint"]
-    id: str
-
-
-class AnalysisMessage(Analysis, _Referred):
-    type: Literal["analysis"]
-    key: str
-
-
-class SolvedMessage(Solved, _Referred):
-    type: Literal["solved"]
-    key: str
-
-
-class TreeMessage(TreeAnswer, _Referred):
-    type: Literal["tree"]
-    key: str
-
-
-class TreeProgressMessage(TreeProgress):
-    type: Literal["tree"]
-    key: str
-
-
-class DepthsMessage(DepthsFound, _Referred):
-    type: Literal["depths"]
-    key: str
-
-
-class Notice(_Referred):
+class Notice(Referred):
     """A sentence for the person. One with a key stands until the next with the same key; an empty one takes it away."""
 
     type: Literal["notice"]
@@ -92,26 +41,9 @@ class Notice(_Referred):
     key: NotRequired[str]
 
 
-class Done(_Referred):
+class Done(Referred):
     type: Literal["done"]
 
 
-class Pong(_Referred):
+class Pong(Referred):
     type: Literal["pong"]
-
-
-Message = (
-    GameMessage
-    | ProgressMessage
-    | LookMessage
-    | KindMessage
-    | HintMessage
-    | AnalysisMessage
-    | SolvedMessage
-    | TreeMessage
-    | TreeProgressMessage
-    | DepthsMessage
-    | Notice
-    | Done
-    | Pong
-)

@@ -1,56 +1,100 @@
 """Nodes by depth for the page: the library's table, whose questions wait in the server's queue."""
 
-from collections.abc import Callable
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from ....analysis.asking import Ask, Inquiry
-from ....analysis.comparing import Depths
-from ... import wire
-from ...wire.requests import DepthsQuestion
+from ....analysis.comparing import DEEPEST, MANY_NODES, Depths
+from ....players.player import MOST_NODES
+from ...wire.requests import Place, Spec
+from ...wire.socket import Referred
 from ..searches.preview import read_place
-from ..tables.tables import Tables
+from .message import Asking, LongQuestion
 
 
-class Counting:
-    """A table that is filled for a client. A search that takes longer than the server allows is given up, too."""
+class DepthRow(TypedDict):
+    """A player at a depth; `branching` is the growth of its nodes from the depth before, `nodes_ratio` is to the first
+    player's."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        question: DepthsQuestion,
-        client: str,
-        tell: Callable[[wire.DepthsFound], None] = lambda found: None,
-        notify: Callable[[str], None] = lambda text: None,
-    ) -> None:
-        self.tables, self.question, self.client, self.tell, self.notify = tables, question, client, tell, notify
-        state = read_place(question)
-        players = [tables.player(spec, state.game) for spec in question.players]
-        self.depths = Depths(state, players, range(1, question.depth + 1), question.most_nodes)
+    player: str
+    depth: int
+    move: str
+    value: int | None
+    nodes: int
+    seconds: float
+    branching: float | None
+    nodes_ratio: float | None
 
-    async def run(self) -> wire.DepthsFound:
-        """The whole table; `tell` is called with it before every search."""
-        inquiry = Inquiry(self.depths.steps())
+
+class CountedPlayer(TypedDict):
+    """A player, and the first depth for which it needs more than `most_nodes`, or more time than it may take."""
+
+    name: str
+    given_up: int | None
+
+
+class AskedDepth(TypedDict):
+    player: str
+    depth: int
+
+
+class DepthsFound(TypedDict):
+    """Nodes by depth, as far as they are known; until it is `done`, who is `asking` for which depth."""
+
+    game: str
+    position: str
+    players: list[CountedPlayer]
+    depth: int
+    most_nodes: int
+    rows: list[DepthRow]
+    asking: AskedDepth | None
+    done: bool
+
+
+class DepthsMessage(DepthsFound, Referred):
+    type: Literal["depths"]
+    key: str
+
+
+class DepthsQuestion(Place):
+    """How the nodes of players grow with the depth in a position."""
+
+    players: Annotated[list[Spec], Field(min_length=1, max_length=8, description="their own limits do not count")]
+    depth: Annotated[int, Field(ge=1, le=DEEPEST, description="depths from 1 to this one")]
+    most_nodes: Annotated[
+        int, Field(ge=1, le=MOST_NODES, description="who needs more is not asked about greater depths")
+    ] = MANY_NODES
+
+    async def found(self, asking: Asking) -> DepthsFound:
+        """The whole table; it is told before every search. One that takes longer than the server allows is given up."""
+        state, tables = read_place(self), asking.tables
+        players = [tables.player(spec, state.game) for spec in self.players]
+        depths = Depths(state, players, range(1, self.depth + 1), self.most_nodes)
+        inquiry = Inquiry(depths.steps())
         while (ask := inquiry.ask) is not None:
-            self.tell(self._shown(ask))
-            decision, search = await self.tables.scheduler.think(
+            asking.tell(self._shown(depths, ask))
+            decision, search = await tables.scheduler.think(
                 ask.player,
                 ask.state,
-                client=self.client,
-                seconds=self.tables.caps.seconds,
+                client=asking.client,
+                seconds=tables.caps.seconds,
                 most_nodes=ask.most_nodes,
-                notify=self.notify,
+                notify=asking.notify,
             )
             inquiry.answer(decision, is_cut=search.cut)
-        return self._shown(None)
+        return self._shown(depths, None)
 
-    def _shown(self, asked: Ask | None) -> wire.DepthsFound:
-        table, state = self.depths.so_far(), self.depths.state
+    def _shown(self, depths: Depths, asked: Ask | None) -> DepthsFound:
+        table, state = depths.so_far(), depths.state
         asking = None if asked is None else (asked.player.name, asked.player.limits.depth or 0)
         return {
             "game": state.game.spec,
             "position": state.text,
             "players": [{"name": name, "given_up": table.given_up.get(name)} for name in table.players],
-            "depth": self.question.depth,
-            "most_nodes": self.question.most_nodes,
+            "depth": self.depth,
+            "most_nodes": self.most_nodes,
             "rows": [
                 {
                     "player": row["player"],
@@ -67,3 +111,11 @@ class Counting:
             "asking": None if asking is None else {"player": asking[0], "depth": asking[1]},
             "done": asked is None,
         }
+
+
+class AskDepths(DepthsQuestion, LongQuestion):
+    type: Literal["depths"]
+    answer: ClassVar[Any] = DepthsMessage
+
+    async def run(self, asking: Asking) -> DepthsFound:
+        return await self.found(asking)

@@ -1,20 +1,18 @@
-"""Positions to look at: the board after some moves, what is to be seen on it, and what a move does.
+"""Positions to look at: a board, what is to be seen on it, and what a move does.
 
-Nothing is stored. What needs compiled code is left out until that is there.
+What needs compiled code is left out until that is there.
 """
 
-import asyncio
 from dataclasses import asdict
-from typing import Any, cast
+from typing import cast
 
 from ....compiled.elsewhere import NotCompiledError, loading_only
 from ....games import game as game_of
 from ....games.state import Move, State
-from ....records import HUMAN, Record
+from ....records import Record
 from ... import wire
-from ...wire.requests import LookQuestion, Place
-from ..view import board_of, entries_of
-from .warmup import Warmup
+from ...wire.requests import Place
+from ..view import choices, drawn
 
 
 def read_place(place: Place) -> State:
@@ -22,30 +20,21 @@ def read_place(place: Place) -> State:
     return game_of(place.game).state(place.position)
 
 
-async def looked_at(question: LookQuestion, warmup: Warmup) -> dict[str, Any]:
-    """The answer to a look, without its type and ref."""
-    record = await asyncio.to_thread(_record, question)
-    if question.overlay:
-        await warmup.ensure_chances(record.game)  # the same proofs of threats
-    return await asyncio.to_thread(_looked_at, record, question.overlay)
-
-
-def _record(question: LookQuestion) -> Record:
-    state = read_place(question)
-    record = Record(state.game, (HUMAN, HUMAN), start=question.position)
-    for move in question.moves:
-        record.add(move)
-    return record
-
-
-def _looked_at(record: Record, with_overlay: bool) -> dict[str, Any]:
-    last = record.states[-2:-1]
+def board_at(place: Place) -> wire.PositionBoard:
+    """A position with all that is needed to draw it."""
+    state = read_place(place)
+    legal, places = choices(state)
     return {
-        "game": record.game.spec,
-        "board": board_of(record, entries_of(record, 0)),
-        "overlay": overlay(record.state) if with_overlay else None,
-        "lesson": lesson(record) if with_overlay else None,
-        "why": why(last[0], record.state.last) if with_overlay and last and record.state.last is not None else "",
+        "game": state.game.spec,
+        "position": state.text,
+        **drawn(state.board),
+        "winning": state.board.winning,
+        "to_move": state.turn,
+        "legal": legal,
+        "places": places,
+        "over": state.is_over,
+        "outcome": None if state.outcome is None else state.outcome.text,
+        "score": state.score,
     }
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from ....analysis import totals
 from ....errors import Mistake
-from ....players import Player, Players, analyst
+from ....players import Player, Players
 from ....records import HUMAN, Record
 from ....records.rows import StoredGame
 from ....records.store import StaleGameError
@@ -20,9 +20,7 @@ from ....search import Decision
 from ... import wire
 from ...wire.values import PANELS
 from ..notices import notice_of
-from ..searches.chances import chance_of
-from ..searches.preview import why
-from ..view import board_of, found, moment, seat_of, spec_of, totals_json
+from ..view import board_of, moment, seat_of, spec_of, totals_json
 from .clock import Clock
 from .entries import Entries
 from .review import Review
@@ -34,8 +32,6 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-HINT_SECONDS = 1
 
 
 class Watcher(Protocol):
@@ -423,27 +419,6 @@ class Table:
         async with self.lock:
             await self.review.start(board, who, client)
             self.tell_state()
-
-    async def hint(self, spec: str | None, board: int, client: str, notify: Callable[[str], None]) -> wire.HintFound:
-        """A player's decision in the present position."""
-        record = self.record(board)
-        if record.is_over:
-            raise Mistake("The game is over: there is no move to look for.")
-        state, ply = record.state, len(record.moves)
-        who = self.tables.player(spec or analyst(self.game, HINT_SECONDS).spec, self.game)
-        decision, _ = await self.tables.scheduler.think(
-            who, state, client=client, seconds=self.tables.caps.seconds, notify=notify
-        )
-        return {
-            "ply": ply,
-            "board": board,
-            "move": decision.move,
-            "place": state.place(decision.move),
-            "player": who.name,
-            "why": await asyncio.to_thread(why, state, decision.move),
-            **found(decision),
-            "chance": await asyncio.to_thread(chance_of, state, decision),
-        }
 
     async def _rest(self) -> None:
         """Stop all searches and clocks, since no tab is left."""

@@ -2,48 +2,82 @@
 
 import asyncio
 import time
-from collections.abc import Callable
 from functools import partial
+from typing import Any, ClassVar, Literal
+
+from typing_extensions import TypedDict
 
 from ....analysis import Solution, solve
 from ....analysis.words import solution_in_words
 from ....errors import Mistake
 from ....games.state import State
 from ....search import Control, Limits
-from ... import wire
+from ...wire.requests import Place
+from ...wire.socket import Referred
+from ..searches.preview import read_place
 from ..searches.scheduler import Search
-from ..tables.tables import Tables
+from .message import Asking, LongQuestion
 
 MEMORY = 256  # megabytes for what is proven on the way, or less if the server has less
 REST = 0.5  # seconds between two reports
 
 
-class Solving:
-    """One position that is solved for a client. `finish` ends it with what is proven by then."""
+class SolvedMove(TypedDict):
+    move: str
+    place: int
 
-    def __init__(
-        self,
-        tables: Tables,
-        state: State,
-        client: str,
-        tell: Callable[[wire.Solved], None],
-        notify: Callable[[str], None],
-    ) -> None:
+
+class Solved(TypedDict):
+    """What is proven about a position, in `words`; until it is `done`, how far the solver is. The value is for the side
+    to move and counts what is still to come; `moves` are those that keep it, `complete` if no other does. `text` is the
+    final result for that side in a few signs."""
+
+    game: str
+    position: str
+    done: bool
+    words: str
+    value: int | None
+    text: str
+    moves: list[SolvedMove]
+    complete: bool
+    line: list[str]
+    nodes: int
+    seconds: float
+    method: str
+
+
+class SolvedMessage(Solved, Referred):
+    type: Literal["solved"]
+    key: str
+
+
+class Solve(Place, LongQuestion):
+    type: Literal["solve"]
+    answer: ClassVar[Any] = SolvedMessage
+
+    async def run(self, asking: Asking) -> Solved:
+        return await _Solving(asking, read_place(self)).run()
+
+
+class _Solving:
+    """A position that is being solved."""
+
+    def __init__(self, asking: Asking, state: State) -> None:
         if state.is_over:
             raise Mistake("The game is over: there is nothing to solve.")
-        self.tables, self.state, self.tell, self.notify = tables, state, tell, notify
-        caps, memory = tables.caps, tables.scheduler.memory
+        self.asking, self.scheduler, self.state = asking, asking.tables.scheduler, state
+        caps, memory = asking.tables.caps, self.scheduler.memory
         megabytes = min(MEMORY, caps.memory, memory.budget // 2)
         task = partial(_solved, state, Limits(seconds=caps.endless), megabytes)
-        self.search = Search("The solver", task, client, caps.endless, megabytes, notify)
+        self.search = Search("The solver", task, asking.client, caps.endless, megabytes, asking.notify)
         self.told_at = time.monotonic()
+        asking.on_finish = self.search.control.stop
+        if asking.is_finished:
+            self.search.control.stop()
 
-    def finish(self) -> None:
-        self.search.control.stop()
-
-    async def run(self) -> wire.Solved:
-        await self.tables.scheduler.warmup.ensure_solver(self.state.game, self.notify)
-        solution: Solution = await self.tables.scheduler.answer(self.search, self._progress)
+    async def run(self) -> Solved:
+        await self.scheduler.warmup.ensure_solver(self.state.game, self.asking.notify)
+        solution: Solution = await self.scheduler.answer(self.search, self._progress)
         return await asyncio.to_thread(_shown, solution)
 
     def _progress(self, search: Search) -> None:
@@ -55,14 +89,14 @@ class Solving:
         words = ", ".join(filter(None, (f"solving: {nodes:,} nodes", where)))
         if search.waiting:
             words = "waits for a free processor"
-        self.tell({**_nothing(self.state), "words": words, "nodes": nodes, "seconds": search.running_for})
+        self.asking.tell({**_nothing(self.state), "words": words, "nodes": nodes, "seconds": search.running_for})
 
 
 def _solved(state: State, limits: Limits, megabytes: int, control: Control) -> Solution:
     return solve(state, limits, control=control, memory=megabytes)
 
 
-def _nothing(state: State) -> wire.Solved:
+def _nothing(state: State) -> Solved:
     return {
         "game": state.game.spec,
         "position": state.text,
@@ -79,7 +113,7 @@ def _nothing(state: State) -> wire.Solved:
     }
 
 
-def _shown(solution: Solution) -> wire.Solved:
+def _shown(solution: Solution) -> Solved:
     state = solution.state
     return {
         **_nothing(state),

@@ -2,82 +2,104 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from ....analysis.asking import Ask, Inquiry
 from ....analysis.endlessly import Rounds
-from ....analysis.lines import Analysis, Lines
+from ....analysis.lines import Analysis as Lined
+from ....analysis.lines import Lines
 from ....analysis.words import win_of_line
 from ....compiled.elsewhere import NotCompiledError, loading_only
 from ....search import Decision
-from ... import wire
-from ...wire.requests import Question
+from ...wire.figures import Chance, RatedFigures
+from ...wire.requests import Place, Spec
+from ...wire.socket import Referred
+from ...wire.values import Bound
 from ..searches.preview import read_place, why
 from ..searches.scheduler import TICK, Search
-from ..tables.tables import Tables
 from ..view import chance_json, found, rate
+from .message import Asking, LongQuestion
 
 LIFE_SIGN = 1.0  # seconds between two reports of an endless analysis that finds nothing new
 
 
-class Analyst:
-    """Answers questions about positions."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-
-    async def answer(self, question: Question, client: str) -> wire.Analysis:
-        """The whole analysis of a position."""
-        return await self.analysing(question, client).run()
-
-    def analysing(
-        self,
-        question: Question,
-        client: str,
-        *,
-        tell: Callable[[wire.Analysis], None] = lambda analysis: None,
-        notify: Callable[[str], None] = lambda text: None,
-        endless: bool = False,
-    ) -> "Analysing":
-        """An analysis to be run; `tell` is called with its results so far."""
-        state = read_place(question)
-        who = self.tables.player(question.player, state.game)
-        kind = EndlesslyAnalysing if endless else Analysing
-        return kind(self.tables, Lines(state, who, question.lines), client, tell, notify)
+class AnalysedMove(TypedDict):
+    move: str
+    place: int
+    value: int | None
+    bound: Bound | None
+    result: str | None
+    chance: Chance | None
+    line: list[str]
+    why: str
 
 
-class Analysing:
-    """One analysis for a client. `finish` ends it with what is found by then."""
+class Analysis(RatedFigures):
+    """A position that a player looks at; the best move first. An endless analysis says why it has `ended`."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        lines: Lines,
-        client: str,
-        tell: Callable[[wire.Analysis], None],
-        notify: Callable[[str], None],
-    ) -> None:
-        self.tables, self.lines, self.client, self.tell, self.notify = tables, lines, client, tell, notify
-        self.seconds_left = tables.caps.seconds
-        self.is_finished = False
+    game: str
+    position: str
+    player: str
+    done: bool
+    ended: str
+    moves: list[AnalysedMove]
+
+
+class AnalysisMessage(Analysis, Referred):
+    type: Literal["analysis"]
+    key: str
+
+
+class AnalysisQuestion(Place):
+    """A position to look at."""
+
+    player: Spec
+    lines: Annotated[int, Field(ge=1, le=5, description="how many best lines are wanted")] = 1
+
+    async def found(self, asking: Asking, *, endless: bool = False) -> Analysis:
+        """The whole analysis."""
+        state = read_place(self)
+        who = asking.tables.player(self.player, state.game)
+        kind = _EndlesslyAnalysing if endless else _Analysing
+        return await kind(asking, Lines(state, who, self.lines)).run()
+
+
+class Analyse(AnalysisQuestion, LongQuestion):
+    type: Literal["analyse"]
+    endless: Annotated[bool, Field(description="deeper and deeper, whatever the player's limits")] = False
+    answer: ClassVar[Any] = AnalysisMessage
+
+    async def run(self, asking: Asking) -> Analysis:
+        return await self.found(asking, endless=self.endless)
+
+
+class _Analysing:
+    """An analysis that is going on."""
+
+    def __init__(self, asking: Asking, lines: Lines) -> None:
+        self.asking, self.tables, self.lines = asking, asking.tables, lines
+        self.seconds_left = self.tables.caps.seconds
         self.told: Decision | None = None
         self.told_at = 0.0
         self._search: Search | None = None
+        asking.on_finish = self._stop
 
-    def finish(self) -> None:
-        self.is_finished = True
+    def _stop(self) -> None:
         if self._search is not None:
             self._search.control.stop()
 
-    async def run(self) -> wire.Analysis:
+    async def run(self) -> Analysis:
         return await self._explained(await self._conduct())
 
-    async def _conduct(self) -> Analysis:
+    async def _conduct(self) -> Lined:
         """The analysis: its questions are asked one after the other."""
         inquiry = Inquiry(self.lines.steps())
         while (ask := inquiry.ask) is not None:
             decision = await self._think(ask)
-            if self.seconds_left <= 0 or self.is_finished:
+            if self.seconds_left <= 0 or self.asking.is_finished:
                 return self.lines.so_far(decision, is_done=True)
             inquiry.answer(decision)
             if inquiry.ask is not None and time.monotonic() > self.told_at + TICK:
@@ -87,9 +109,9 @@ class Analysing:
 
     def _between(self) -> None:
         """Tell what is known between two searches."""
-        self.tell(_shown(self.lines.so_far(), self.lines.player.name))
+        self.asking.tell(_shown(self.lines.so_far(), self.lines.player.name))
 
-    async def _explained(self, found: Analysis) -> wire.Analysis:
+    async def _explained(self, found: Lined) -> Analysis:
         await self.tables.scheduler.warmup.ensure_chances(self.lines.state.game)
         return await asyncio.to_thread(lambda: _explained(_with_chances(found), self.lines))
 
@@ -98,10 +120,10 @@ class Analysing:
         decision, self._search = await self.tables.scheduler.think(
             ask.player,
             ask.state,
-            client=self.client,
+            client=self.asking.client,
             seconds=max(0.001, self.seconds_left),
             recall=ask.recall,
-            notify=self.notify,
+            notify=self.asking.notify,
             progress=self._progress if first else lambda search: None,
             begun=self._begun,
         )
@@ -110,46 +132,39 @@ class Analysing:
 
     def _begun(self, search: Search) -> None:
         self._search = search
-        if self.is_finished:
+        if self.asking.is_finished:
             search.control.stop()
 
     def _progress(self, search: Search) -> None:
         latest = search.control.latest
         if latest is not None and latest is not self.told:
             self.told = latest
-            self.tell(_shown(self.lines.so_far(latest), self.lines.player.name))
+            self.asking.tell(_shown(self.lines.so_far(latest), self.lines.player.name))
 
 
-class EndlesslyAnalysing(Analysing):
+class _EndlesslyAnalysing(_Analysing):
     """An endless analysis: round after round, until it is finished, exhausted, or the server's limit is reached."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        lines: Lines,
-        client: str,
-        tell: Callable[[wire.Analysis], None],
-        notify: Callable[[str], None],
-    ) -> None:
-        super().__init__(tables, lines, client, tell, notify)
-        self.seconds_left = tables.caps.endless
+    def __init__(self, asking: Asking, lines: Lines) -> None:
+        super().__init__(asking, lines)
+        self.seconds_left = self.tables.caps.endless
         self.name = lines.player.name
         self.rounds = Rounds(lines.state, lines.player, lines.lines)
 
-    async def run(self) -> wire.Analysis:
+    async def run(self) -> Analysis:
         while True:
             self.lines = self.rounds.next()
             found = await self._conduct()
             assert self._search is not None
-            is_last = self.is_finished or self.seconds_left <= 0
+            is_last = self.asking.is_finished or self.seconds_left <= 0
             self.rounds.take(found, is_cut=is_last or self._search.cut)
             shown = await self._explained(self.rounds.deepest)
             if is_last or self.rounds.is_exhausted:
                 return {**shown, "player": self.name, "ended": self._why_ended()}
-            self.tell({**shown, "player": self.name, "done": False})
+            self.asking.tell({**shown, "player": self.name, "done": False})
 
     def _why_ended(self) -> str:
-        if self.is_finished:
+        if self.asking.is_finished:
             return "Stopped."
         if self.rounds.is_exhausted:
             return f"{self.name} has looked at everything that it can see here."
@@ -166,10 +181,10 @@ class EndlesslyAnalysing(Analysing):
         if latest is not None and (latest is not self.told or time.monotonic() > self.told_at + LIFE_SIGN):
             self.told, self.told_at = latest, time.monotonic()
             running = latest.with_figures(nodes=search.control.nodes, seconds=search.running_for)
-            self.tell(_shown(self.rounds.so_far(running), self.name))
+            self.asking.tell(_shown(self.rounds.so_far(running), self.name))
 
 
-def _with_chances(analysis: Analysis) -> Analysis:
+def _with_chances(analysis: Lined) -> Lined:
     try:
         with loading_only():
             return analysis.with_chances()
@@ -177,7 +192,7 @@ def _with_chances(analysis: Analysis) -> Analysis:
         return analysis
 
 
-def _explained(analysis: Analysis, lines: Lines) -> wire.Analysis:
+def _explained(analysis: Lined, lines: Lines) -> Analysis:
     """The analysis with what the best moves do."""
     shown = _shown(analysis, lines.player.name)
     for each, move in zip(shown["moves"][: lines.lines], analysis.moves, strict=False):
@@ -185,7 +200,7 @@ def _explained(analysis: Analysis, lines: Lines) -> wire.Analysis:
     return shown
 
 
-def _shown(analysis: Analysis, player: str) -> wire.Analysis:
+def _shown(analysis: Lined, player: str) -> Analysis:
     state = analysis.state
     return {
         "game": state.game.spec,

@@ -1,0 +1,61 @@
+"""A look at a position: its board, and what is to be seen on it. Nothing is stored."""
+
+import asyncio
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from ....records import HUMAN, Record
+from ...wire.boards import Board, Overlay
+from ...wire.games import Lesson
+from ...wire.requests import MoveName, Place
+from ...wire.socket import Referred
+from ..searches.preview import lesson, overlay, read_place, why
+from ..view import board_of, entries_of
+from .message import Asking, Question
+
+
+class LookMessage(Referred):
+    """The board after some moves, which nobody plays on and nothing is kept of. The overlay, in `why` what the last
+    move does, and the lesson that fits if one side has lost are there if they were asked for and the game has them."""
+
+    type: Literal["look"]
+    game: str
+    board: Board
+    overlay: Overlay | None
+    why: str
+    lesson: Lesson | None
+
+
+class Look(Place, Question):
+    """A position with the moves that led to it."""
+
+    type: Literal["look"]
+    moves: Annotated[
+        list[MoveName], Field(default_factory=list, max_length=400, description="moves from the position on")
+    ]
+    overlay: Annotated[bool, Field(description="whether threats, chains and the like are wanted")] = False
+    answer: ClassVar[Any] = LookMessage
+
+    async def run(self, asking: Asking) -> Any:
+        record = await asyncio.to_thread(self._record)
+        if self.overlay:
+            await asking.tables.scheduler.warmup.ensure_chances(record.game)  # the same proofs of threats
+        return await asyncio.to_thread(self._looked_at, record)
+
+    def _record(self) -> Record:
+        state = read_place(self)
+        record = Record(state.game, (HUMAN, HUMAN), start=self.position)
+        for move in self.moves:
+            record.add(move)
+        return record
+
+    def _looked_at(self, record: Record) -> Any:
+        last = record.states[-2:-1]
+        return {
+            "game": record.game.spec,
+            "board": board_of(record, entries_of(record, 0)),
+            "overlay": overlay(record.state) if self.overlay else None,
+            "lesson": lesson(record) if self.overlay else None,
+            "why": why(last[0], record.state.last) if self.overlay and last and record.state.last is not None else "",
+        }
