@@ -25,7 +25,7 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTyp
 def written() -> str:
     """The text of types.d.ts."""
     taken = [each for each in vars(requests).values() if isinstance(each, type) and issubclass(each, requests.Shape)]
-    sent = [*wire.declared(), *answers()]
+    sent = list(dict.fromkeys([*wire.declared(), *answers()]))
     parts = [_interface(each, _sent_fields(each)) for each in sent]
     parts += [_interface(each, _taken_fields(each)) for each in [*taken, *_bodies(), *QUESTIONS]]
     parts += [_union("Answer", [each for each in sent if "type" in get_type_hints(each)])]
@@ -50,7 +50,8 @@ def _answers_by_type() -> str:
 
 def _sent_fields(kind: Any) -> dict[str, tuple[Any, bool]]:
     hints = get_type_hints(kind, include_extras=True)
-    return {name: (hint, name in kind.__optional_keys__) for name, hint in hints.items()}
+    optional = getattr(kind, "__optional_keys__", ())  # of a dataclass all is sent
+    return {name: (hint, name in optional) for name, hint in hints.items()}
 
 
 def _taken_fields(kind: Any) -> dict[str, tuple[Any, bool]]:

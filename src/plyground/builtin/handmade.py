@@ -1,7 +1,7 @@
 """What handmade trees offer."""
 
 from ..content import Content, TreeExample
-from ..games.catalogue import HANDMADE
+from ..games.game import HANDMADE
 from ..players.named import Players
 
 TEXTBOOK = f"{HANDMADE}:((5 9 7) (4 1 2) (11 6 3))"

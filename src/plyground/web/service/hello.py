@@ -1,7 +1,7 @@
 """The games, searches and options as JSON: the page builds its forms from this, so it offers all the library has."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import replace
 from functools import cache
 from typing import Any, cast
 
@@ -71,11 +71,9 @@ def kind_of(game: Game, engines: Engines) -> wire.GameKind:
         "points": game.points,
         "pieces": sample.pieces,
         "sample": drawn(sample),
-        "comparisons": [cast(wire.ReadyComparison, asdict(ready)) for ready in content.comparisons],
-        "tree_examples": [
-            cast(wire.TreeExample, {**asdict(tree), "game": tree.game or game.name}) for tree in content.tree_examples
-        ],
-        "exercise": cast(wire.Exercise, asdict(content.exercise)),
+        "comparisons": list(content.comparisons),
+        "tree_examples": [replace(tree, game=tree.game or game.name) for tree in content.tree_examples],
+        "exercise": content.exercise,
         "options": [option_of(name, option, getattr(usual, name)) for name, option in game.options.items()],
         "evaluators": [
             {

@@ -1,10 +1,9 @@
 """Records and decisions as the page's JSON. The shapes are declared in wire/."""
 
-from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import cast
 
-from ...analysis import Chance, PlayerTotals, Totals
+from ...analysis import PlayerTotals, Totals
 from ...analysis.words import result_in_words, win_of_line
 from ...errors import Mistake
 from ...games.board import Board
@@ -140,10 +139,6 @@ def board_of(record: Record, entries: list[wire.Entry]) -> wire.Board:
         "resigned": record.resigned,
         "timed_out": record.timed_out,
     }
-
-
-def chance_json(chance: Chance | None) -> wire.Chance | None:
-    return None if chance is None else cast(wire.Chance, asdict(chance))
 
 
 def found(decision: Decision) -> wire.RatedFigures:

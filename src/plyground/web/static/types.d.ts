@@ -232,32 +232,6 @@ export interface ReviewedBoard {
   analysis: Reviewed | null;
 }
 
-/** Something that people look for, at places or in boxes of a board. */
-export interface OverlayMark {
-  kind: "strong" | "weak" | "answer" | "area" | "short";
-  side: 0 | 1 | null;
-  text: string;
-  places: number[];
-  boxes: number[];
-}
-
-export interface Overlay {
-  marks: OverlayMark[];
-  words: string;
-}
-
-/**
- * `share` is side 0's; `text` names the side: "black 63%", "x wins in 2". A certain result may tell in how many moves
- * of the winner, or by how much. Analyses that were stored long ago tell neither.
- */
-export interface Chance {
-  kind: "fitted" | "exact" | "proven";
-  share: number;
-  text: string;
-  moves?: number | null;
-  margin?: number | null;
-}
-
 /** What a search says of itself; in a record that came from elsewhere, `bound` may be any text. */
 export interface Figures {
   value: number | null;
@@ -363,13 +337,6 @@ export interface GameList {
   games: Summary[];
 }
 
-/** A lesson of the Learn room that fits a lost game, by name, and why. */
-export interface Lesson {
-  name: string;
-  reason: string;
-  step: number;
-}
-
 /** An option of a game, a search or an evaluator; `usual` is written as in a spec. */
 export interface Option {
   name: string;
@@ -414,30 +381,6 @@ export interface SearchKind {
   is_random: boolean;
   options: Option[];
   pseudocode: CodeLine[];
-}
-
-/** Players that are worth comparing; `document` is the number of the one that compares them, if any. */
-export interface ReadyComparison {
-  name: string;
-  players: string[];
-  document: string;
-}
-
-/** A searched tree that is worth looking at; `second` may be empty, and what is null is as usual. */
-export interface TreeExample {
-  name: string;
-  game: string;
-  start: string;
-  player: string;
-  second: string;
-  depth: number | null;
-  width: number | null;
-}
-
-/** A position with a small tree; the player is empty for minimax to the end of the game. */
-export interface Exercise {
-  start: string;
-  player: string;
 }
 
 /**
@@ -651,6 +594,39 @@ export interface Done {
 export interface Pong {
   ref?: string | number;
   type: "pong";
+}
+
+/** Players of a game that are worth comparing, under a name. */
+export interface ReadyComparison {
+  name: string;
+  players: string[];
+  document: string;
+}
+
+/** A searched tree that is worth looking at, under a name. */
+export interface TreeExample {
+  name: string;
+  start: string;
+  player: string;
+  second: string;
+  depth: number | null;
+  width: number | null;
+  game: string;
+}
+
+/** A position whose tree is small enough to be filled in by hand, and the player that searches it. */
+export interface Exercise {
+  start: string;
+  player: string;
+}
+
+/** A chance of winning, or a certain result. */
+export interface Chance {
+  kind: string;
+  share: number;
+  text: string;
+  moves: number | null;
+  margin: number | null;
 }
 
 export interface AnalysedMove {
@@ -978,6 +954,28 @@ export interface TreeProgressMessage {
   done: false;
   type: "tree";
   key: string;
+}
+
+/** What a position is made of, to be drawn over its board, and in a sentence. */
+export interface Overlay {
+  marks: OverlayMark[];
+  words: string;
+}
+
+/** A lesson of the page's Learn room, and why it fits a game that was lost. */
+export interface Lesson {
+  name: string;
+  reason: string;
+  step: number;
+}
+
+/** Something that people look for on a board, at its places or in its boxes. */
+export interface OverlayMark {
+  kind: string;
+  side: number | null;
+  text: string;
+  places: number[];
+  boxes: number[];
 }
 
 /** Clocks of both sides. */

@@ -55,7 +55,7 @@ class Json(JSONResponse):
     """JSON in plain ASCII, so that any text can be sent, even one that is not valid Unicode."""
 
     def render(self, content: Any) -> bytes:
-        return json.dumps(content, allow_nan=False, separators=(",", ":")).encode("ascii")
+        return json.dumps(content, default=wire.plain, allow_nan=False, separators=(",", ":")).encode("ascii")
 
 
 def routes(tables: Tables, caps: Caps, hosted: bool, presence: Presence, class_url: str | None) -> APIRouter:
@@ -177,7 +177,7 @@ def routes(tables: Tables, caps: Caps, hosted: bool, presence: Presence, class_u
         rows = csv.DictWriter(out, (*_FIGURES, *_MORE), extrasaction="ignore", lineterminator="\r\n")
         rows.writeheader()
         for ply, entry in enumerate(entries, start=1):
-            chance = entry["chance"]["share"] if entry["chance"] else None
+            chance = entry["chance"].share if entry["chance"] else None
             shown = {"ply": ply, "side": table.game.sides[entry["side"]], "chance": chance}
             rows.writerow({**entry, **shown, "player": _as_text(entry["player"])})
         return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=_attachment(name, id, "csv"))

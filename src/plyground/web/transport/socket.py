@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ..service.questions import MESSAGE
 from ..service.questions.tab import Tab, with_ref
 from ..service.tables.tables import Tables
+from ..wire import plain
 from .guard.origin import LARGEST_FRAME
 from .guard.rates import Allowance, Rate
 from .sentences import sentence_of
@@ -106,7 +107,7 @@ class Socket:
 def _written(message: dict[str, Any]) -> str:
     """A message as JSON; a notice in place of a message that cannot be written."""
     try:
-        return json.dumps(message, allow_nan=False, separators=(",", ":"))
+        return json.dumps(message, default=plain, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError):
         LOG.exception("a message for a tab is not JSON")
         text = "The server has something to say here that cannot be written as JSON."

@@ -1,6 +1,8 @@
 """What the server sends and takes, over REST and over the socket: types only, of which `tools/page_types.py` makes the
 page's types.d.ts.
 
+A dataclass of the library may be the type of a field, and is sent with its own fields: `plain` makes JSON of it.
+
 Values and bounds of a search are for the side to move, except in trees, where they are for MAX.
 
     requests.py         what the server takes; all else is what it sends
@@ -16,10 +18,11 @@ Values and bounds of a search are for the side to move, except in trees, where t
 """
 
 from collections.abc import Iterable
+from dataclasses import fields, is_dataclass
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 from typing_extensions import is_typeddict
 
@@ -36,10 +39,10 @@ from .arena import (
     RunSummary,
     Standing,
 )
-from .boards import Board, Overlay, Picture, PositionBoard, Reviewed
-from .figures import Chance, RatedFigures
-from .games import Clock, GameList, GameState, Lesson, PlayerTotals, Seat, Totals
-from .hello import Exercise, GameKind, Hello, Limits, Option, ReadyComparison, SearchKind, TreeExample
+from .boards import Board, Picture, PositionBoard, Reviewed
+from .figures import RatedFigures
+from .games import Clock, GameList, GameState, PlayerTotals, Seat, Totals
+from .hello import GameKind, Hello, Limits, Option, SearchKind
 from .moves import Entry, Judgement, KeptPanel, PanelMove
 from .server import Class, Pinged, Status
 from .values import OneOf
@@ -47,24 +50,20 @@ from .values import OneOf
 __all__ = [
     "Account",
     "Board",
-    "Chance",
     "Class",
     "Clock",
     "EloFound",
     "Entry",
-    "Exercise",
     "GameKind",
     "GameList",
     "GameState",
     "Hello",
     "Judgement",
     "KeptPanel",
-    "Lesson",
     "Limits",
     "MatchFound",
     "OneOf",
     "Option",
-    "Overlay",
     "PanelMove",
     "Picture",
     "Pinged",
@@ -73,7 +72,6 @@ __all__ = [
     "PlayerTotals",
     "PositionBoard",
     "RatedFigures",
-    "ReadyComparison",
     "Reviewed",
     "RunList",
     "RunSettings",
@@ -85,9 +83,9 @@ __all__ = [
     "Standing",
     "Status",
     "Totals",
-    "TreeExample",
     "declared",
     "modules_of",
+    "plain",
 ]
 
 
@@ -97,10 +95,27 @@ def modules_of(package: str, path: Iterable[str]) -> list[ModuleType]:
 
 
 def declared(package: str = __name__, path: Iterable[str] = __path__) -> list[Any]:
-    """All that is declared in the files of a folder, in their order: what others do not use by name, too."""
-    return [
+    """All that is declared in the files of a folder, in their order, and the dataclasses of the library therein."""
+    kinds = [
         kind
         for module in modules_of(package, path)
         for kind in vars(module).values()
         if is_typeddict(kind) and kind.__module__ == module.__name__
     ]
+    for kind in kinds:  # it grows: a dataclass may have others
+        hints = get_type_hints(kind).values()
+        kinds += dict.fromkeys(each for hint in hints for each in _dataclasses(hint) if each not in kinds)
+    return kinds
+
+
+def _dataclasses(hint: Any) -> list[Any]:
+    """The dataclasses of the library in a type."""
+    inside = [kind for part in get_args(hint) for kind in _dataclasses(part)]
+    return [hint, *inside] if is_dataclass(hint) else inside
+
+
+def plain(value: Any) -> Any:
+    """What JSON is to have in place of the library's dataclasses, which are sent as they are."""
+    if not is_dataclass(value) or isinstance(value, type):
+        raise TypeError(f"{type(value).__name__} is not JSON.")
+    return {field.name: getattr(value, field.name) for field in fields(value)}

@@ -1,11 +1,11 @@
 """Boards to draw, alone or with their game, and what is shown over them."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from typing_extensions import TypedDict
 
 from .moves import Entry
-from .values import Kind, Marks, OneOf, Pieces, Side
+from .values import Kind, Marks, Pieces, Side
 
 
 class Picture(TypedDict):
@@ -75,18 +75,3 @@ class Reviewed(TypedDict):
 
 class ReviewedBoard(Board):
     analysis: Reviewed | None
-
-
-class OverlayMark(TypedDict):
-    """Something that people look for, at places or in boxes of a board."""
-
-    kind: Annotated[str, OneOf("strong", "weak", "answer", "area", "short")]
-    side: Side | None
-    text: str
-    places: tuple[int, ...]
-    boxes: tuple[int, ...]
-
-
-class Overlay(TypedDict):
-    marks: tuple[OverlayMark, ...]
-    words: str

@@ -94,11 +94,3 @@ class Summary(TypedDict):
 
 class GameList(TypedDict):
     games: list[Summary]
-
-
-class Lesson(TypedDict):
-    """A lesson of the Learn room that fits a lost game, by name, and why."""
-
-    name: str
-    reason: str
-    step: int

@@ -4,6 +4,7 @@ from typing import Annotated, NotRequired
 
 from typing_extensions import TypedDict
 
+from ...content import Exercise, ReadyComparison, TreeExample
 from .boards import Picture
 from .values import OneOf, Pieces
 
@@ -58,33 +59,6 @@ class SearchKind(TypedDict):
     is_random: bool
     options: list[Option]
     pseudocode: list[CodeLine]
-
-
-class ReadyComparison(TypedDict):
-    """Players that are worth comparing; `document` is the number of the one that compares them, if any."""
-
-    name: str
-    players: tuple[str, ...]
-    document: str
-
-
-class TreeExample(TypedDict):
-    """A searched tree that is worth looking at; `second` may be empty, and what is null is as usual."""
-
-    name: str
-    game: str
-    start: str
-    player: str
-    second: str
-    depth: int | None
-    width: int | None
-
-
-class Exercise(TypedDict):
-    """A position with a small tree; the player is empty for minimax to the end of the game."""
-
-    start: str
-    player: str
 
 
 class GameKind(TypedDict):

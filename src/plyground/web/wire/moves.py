@@ -4,7 +4,8 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from .figures import Chance, Figures, RatedFigures
+from ...analysis.claims import Chance
+from .figures import Figures, RatedFigures
 from .values import Side
 
 

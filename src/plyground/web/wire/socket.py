@@ -4,7 +4,8 @@ from typing import Annotated, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from .figures import Chance, RatedFigures
+from ...analysis.claims import Chance
+from .figures import RatedFigures
 from .games import GameState
 from .values import OneOf
 

@@ -8,19 +8,20 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from ....analysis.asking import Ask, Inquiry
+from ....analysis.claims import Chance
 from ....analysis.endlessly import Rounds
 from ....analysis.lines import Analysis as Lined
 from ....analysis.lines import Lines
 from ....analysis.words import win_of_line
 from ....compiled.elsewhere import NotCompiledError, loading_only
 from ....search import Decision
-from ...wire.figures import Chance, RatedFigures
+from ...wire.figures import RatedFigures
 from ...wire.requests import Place, Spec
 from ...wire.socket import Referred
 from ...wire.values import Bound
 from ..searches.preview import read_place, why
 from ..searches.scheduler import TICK, Search
-from ..view import chance_json, found, rate
+from ..view import found, rate
 from .message import Asking, LongQuestion
 
 LIFE_SIGN = 1.0  # seconds between two reports of an endless analysis that finds nothing new
@@ -219,7 +220,7 @@ def _shown(analysis: Lined, player: str) -> Analysis:
                 "value": each.value,
                 "bound": each.bound,
                 "result": win_of_line(state, each.value, each.bound, each.line),
-                "chance": chance_json(each.chance),
+                "chance": each.chance,
                 "line": list(each.line),
                 "why": "",
             }

@@ -5,9 +5,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from ....analysis.claims import Chance
 from ....errors import Mistake
 from ....players import analyst
-from ...wire.figures import Chance, RatedFigures
+from ...wire.figures import RatedFigures
 from ...wire.requests import Spec
 from ...wire.socket import Referred
 from ..searches.chances import chance_of

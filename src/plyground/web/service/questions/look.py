@@ -5,9 +5,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from ....content import Lesson
+from ....games.remarks import Overlay
 from ....records import HUMAN, Record
-from ...wire.boards import Board, Overlay
-from ...wire.games import Lesson
+from ...wire.boards import Board
 from ...wire.requests import MoveName, Place
 from ...wire.socket import Referred
 from ..searches.preview import lesson, overlay, read_place, why

@@ -17,16 +17,10 @@ from ....records import MoveRecord
 from ....search import Bound, Decision, Figures, Score
 from ....studies.gain import ai_score, gain_evaluator
 from ... import wire
-from ..view import chance_json
 
 
-def chance_of(state: State, decision: Decision | None = None) -> wire.Chance | None:
-    """The win chance of a state for side 0, None if unknown; a decision about the state helps."""
-    return chance_json(known_chance(state, decision))
-
-
-def known_chance(state: State, decision: Decision | None = None) -> Chance | None:
-    """The same as the library has it."""
+def chance_of(state: State, decision: Decision | None = None) -> Chance | None:
+    """The win chance of a state, None if unknown; a decision about the state helps."""
     try:
         with loading_only():
             return win_chance(state, decision)

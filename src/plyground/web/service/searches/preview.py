@@ -3,11 +3,10 @@
 What needs compiled code is left out until that is there.
 """
 
-from dataclasses import asdict
-from typing import cast
-
 from ....compiled.elsewhere import NotCompiledError, loading_only
+from ....content import Lesson
 from ....games import game as game_of
+from ....games.remarks import Overlay
 from ....games.state import Move, State
 from ....records import Record
 from ... import wire
@@ -38,23 +37,21 @@ def board_at(place: Place) -> wire.PositionBoard:
     }
 
 
-def overlay(state: State) -> wire.Overlay | None:
+def overlay(state: State) -> Overlay | None:
     try:
         with loading_only():
-            found = state.overlay
+            return state.overlay
     except NotCompiledError:
         return None
-    return None if found is None else cast(wire.Overlay, asdict(found))
 
 
-def lesson(record: Record) -> wire.Lesson | None:
+def lesson(record: Record) -> Lesson | None:
     """The lesson that fits a lost game."""
     try:
         with loading_only():
-            found = record.lesson
+            return record.lesson
     except NotCompiledError:
         return None
-    return None if found is None else cast(wire.Lesson, asdict(found))
 
 
 def why(state: State, move: Move) -> str:

@@ -12,8 +12,9 @@ from ....players import Player
 from ....records import Record
 from ....records.store import StaleGameError
 from ... import wire
-from ..searches.chances import known_chance
-from ..view import chance_json, found, place_of
+from ...wire import plain
+from ..searches.chances import chance_of
+from ..view import found, place_of
 
 if TYPE_CHECKING:
     from .table import Table
@@ -58,7 +59,7 @@ class Review:
 
     async def _run(self, board: int, who: Player, client: str) -> None:
         table, scheduler = self.table, self.table.tables.scheduler
-        reviewing = Reviewing(table.records[board], who, self._judged[board], known_chance)
+        reviewing = Reviewing(table.records[board], who, self._judged[board], chance_of)
         try:
             await scheduler.warmup.ensure_chances(table.game)
             # A step works out a chance, which takes a moment: in a thread, while nobody changes the game.
@@ -113,13 +114,13 @@ class Review:
         move = reviewed_move(record, ply, judged)
         place = place_of(record.states[ply], move.best)
         told = {"best": move.best, "best_place": place, "loss": move.loss, "verdict": move.verdict}
-        return cast(wire.Entry, {**entry, **told, "chance": chance_json(move.after) or entry["chance"]})
+        return cast(wire.Entry, {**entry, **told, "chance": move.after or entry["chance"]})
 
 
 def _kept(judged: Judged, is_cut: bool) -> dict[str, Any]:
     """A position as it is stored."""
     figures = {} if judged.decision is None else {**found(judged.decision), "stopped": is_cut}
-    return {"best": judged.best, **figures, "chance": chance_json(judged.chance)}
+    return {"best": judged.best, **figures, "chance": None if judged.chance is None else plain(judged.chance)}
 
 
 def _judged(record: Record, known: dict[str, Any] | None) -> list[Judged]:

@@ -19,6 +19,7 @@ from ....records import HUMAN, Record
 from ....records.formats import read_record
 from ....records.rows import DamagedError, StoredGame, written
 from ....records.store import Store
+from ...wire import plain
 from ...wire.requests import NewGame
 from ...wire.values import PANELS
 from ..engines import Engines
@@ -113,7 +114,7 @@ class Tables:
         try:
             table = Table(self, stored)
             table.entries.complete()
-            json.dumps(table.state(), allow_nan=False)
+            json.dumps(table.state(), default=plain, allow_nan=False)
         except Mistake:
             raise
         except Exception as problem:
