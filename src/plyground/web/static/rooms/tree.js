@@ -12,14 +12,14 @@ import { PositionForm } from "../game/position.js";
 import { address, go, shareLink } from "../route.js";
 import { firstTree, gameOf, isHandmade, splitSpec, writeSpec } from "../spec.js";
 import { announce, notify } from "../state.js";
-import { ALL, useTree } from "../tree/ask.js";
+import { useTree } from "../tree/ask.js";
 import { isSmall, smallBoard, smallSize, usePlace } from "../tree/boards.js";
 import { NodesByDepth } from "../tree/depths.js";
 import { HoverBoard, NodeDetail } from "../tree/detail.js";
-import { valueLabel, windowLines } from "../tree/layout.js";
 import { Pseudocode } from "../tree/pseudocode.js";
 import { Examples, HandForm, HowMuch, repeatable, Searchers } from "../tree/settings.js";
 import { folded, idOf, inSightOf, layOutTogether, wayText } from "../tree/shape.js";
+import { countAt, facesOf, isInner, nodeOf, picked, refolded, waysOf, wayTo, withWay } from "../tree/state.js";
 import { Stepper } from "../tree/stepper.js";
 import { momentOf, simulationCounts, stepsOf, together } from "../tree/steps.js";
 import { TreeView } from "../tree/view.js";
@@ -29,7 +29,7 @@ import { copied, LinkDialog } from "../ui/dialog.js";
 import { count } from "../ui/figures.js";
 import { takeAway, TakeAway } from "../ui/picture.js";
 import { Segments } from "../ui/segments.js";
-import { counted, sentence, signed } from "../ui/words.js";
+import { counted, sentence } from "../ui/words.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
@@ -161,10 +161,7 @@ export default function Tree({ hello }) {
                 onFold=${(/** @type {string} */ text) => set({ fold: text })}
                 onOpen=${(/** @type {string[]} */ way) =>
                   set({
-                    open: [...ways, way]
-                      .map((each) => each.join(" "))
-                      .filter((each, index, all) => all.indexOf(each) === index)
-                      .join("~"),
+                    open: withWay(ways, way),
                     step: "",
                   })}
                 hereFrom=${(/** @type {string} */ text) =>
@@ -300,13 +297,6 @@ export default function Tree({ hello }) {
   }
 }
 
-/** Ways down from the root as an address has them: `a2 c3~b1`. @param {string | undefined} text */
-const waysOf = (text) =>
-  (text ?? "")
-    .split("~")
-    .filter(Boolean)
-    .map((way) => way.split(" "));
-
 const HAND = { value: "tree", text: "By hand" };
 
 /** @param {string | undefined} text @param {number} usual @param {number} low @param {number} high */
@@ -342,7 +332,7 @@ function Shown({
     chosen,
     onNode,
     (text) => idOf(waysOf(text)[0] ?? []),
-    (id) => wayText(id.replace(/:(more|gone)$/, "")),
+    (id) => wayText(nodeOf(id)),
   );
   const folds = useMemo(() => new Set(waysOf(fold).map(idOf)), [fold]);
   const [hover, setHover] = useState(/** @type {{index: number, id: string, beside: DOMRect} | null} */ (null));
@@ -360,15 +350,7 @@ function Shown({
     [steps],
   );
   const [at, setAt] = useSteps(step, onStep);
-  const counts = trees.map((_, index) =>
-    pairs
-      ? at[0] === null
-        ? null
-        : at[0] === 0
-          ? 0
-          : pairs[Math.min(at[0], pairs.length) - 1][index]
-      : (at[index] ?? null),
-  );
+  const counts = trees.map((_, index) => countAt(at, pairs, index));
   const moments = useMemo(
     () =>
       steps.map((list, index) =>
@@ -391,34 +373,13 @@ function Shown({
       `;
   const node = (/** @type {number} */ index, /** @type {string} */ id) =>
     layouts[index]?.find((each) => each.id === id);
-  const wayTo = (/** @type {string} */ id) => {
-    const remark = id.endsWith(":more");
-    const found = trees
-      .map((tree) => tree.nodes.find((each) => each.id === id.replace(/:(more|gone)$/, "")))
-      .find(Boolean);
-    if (!found) return null;
-    if (remark) return [...found.way, ALL];
-    const isOpen = trees.some((tree) => tree.nodes.some((each) => each.parent === id));
-    return trees.some((tree) => tree.nodes.some((each) => each.id === id && each.more_nodes > 0))
-      ? isOpen
-        ? [...found.way, ALL]
-        : found.way
-      : null;
-  };
-  const isInner = (/** @type {string} */ id) =>
-    id !== "/" && trees.some((tree) => tree.nodes.some((each) => each.parent === id));
-  const refold = (/** @type {string} */ id) => {
-    if (!isInner(id)) return;
-    const next = folds.has(id) ? [...folds].filter((each) => each !== id) : [...folds, id];
-    onFold(next.map(wayText).join("~"));
-  };
+  const refold = (/** @type {string} */ id) => isInner(trees, id) && onFold(refolded(folds, id));
   const pick = (/** @type {string} */ id) => {
     if (folds.has(id)) return refold(id);
-    const way = wayTo(id);
-    const leaf = !id.includes(":") && !trees.some((tree) => tree.nodes.some((each) => each.parent === id));
-    if (way && (leaf || id.endsWith(":more"))) onOpen(way);
+    const way = picked(trees, id);
+    if (way) onOpen(way);
   };
-  const nodeId = focus.replace(/:(more|gone)$/, "");
+  const nodeId = nodeOf(focus);
   const hovered = hover && trees[hover.index]?.nodes.find(({ id }) => id === hover.id);
   const isUnderWay = moments.some((moment) => moment && !moment.done.has("/"));
 
@@ -529,11 +490,11 @@ function Shown({
       names=${names}
       id=${nodeId}
       kind=${kind}
-      openable=${Boolean(wayTo(focus)) && !folds.has(nodeId)}
+      openable=${Boolean(wayTo(trees, focus)) && !folds.has(nodeId)}
       reached=${reached}
-      fold=${folds.has(nodeId) ? "Unfold this branch" : isInner(nodeId) ? "Fold this branch" : ""}
+      fold=${folds.has(nodeId) ? "Unfold this branch" : isInner(trees, nodeId) ? "Fold this branch" : ""}
       onFold=${() => refold(nodeId)}
-      onOpen=${() => onOpen(/** @type {string[]} */ (wayTo(focus)))}
+      onOpen=${() => onOpen(/** @type {string[]} */ (wayTo(trees, focus)))}
       hereFrom=${hereFrom}
     />
     ${
@@ -546,47 +507,6 @@ function Shown({
 }
 
 const HINT = "Play it, or step through it: the order in which the search visited these nodes.";
-
-/**
- *  How the nodes look at a moment of the search; at none, all is shown.
- * @param {SearchedTree} tree
- * @param {Moment | null} moment
- * @param {Set<string>} folds
- */
-function facesOf(tree, moment, folds) {
-  const ghost = (/** @type {Placed} */ { presence }) => presence === "ghost";
-  if (!moment)
-    return {
-      ghost,
-      note: tree.windows
-        ? (/** @type {Placed} */ node) => (node.presence === "ghost" ? "" : windowLines(node.alpha, node.beta))
-        : undefined,
-      label: (/** @type {Placed} */ node) => (node.presence === "ghost" ? "" : valueLabel(node)),
-    };
-  const current = moment.current === null ? null : inSightOf(moment.current, folds);
-  const isSeen = (/** @type {Placed} */ node) => {
-    const above = String(node.parent);
-    if (node.remark === "gone" || node.presence === "ghost") return moment.cut.has(above) || moment.done.has(above);
-    return node.remark ? moment.done.has(above) : moment.seen.has(String(node.id));
-  };
-  return {
-    ghost,
-    classOf: (/** @type {Placed} */ node) => (node.id === current ? "current" : isSeen(node) ? "" : "faint"),
-    label: (/** @type {Placed} */ node) => {
-      const id = String(node.id);
-      if (node.presence === "ghost" || !moment.seen.has(id)) return "";
-      if (moment.done.has(id)) return valueLabel(node);
-      const best = moment.running.get(id)?.best ?? null;
-      return best === null ? "…" : `… ${signed(best)}`;
-    },
-    note: (/** @type {Placed} */ node) => {
-      const id = String(node.id);
-      if (!tree.windows || node.presence === "ghost" || !moment.seen.has(id)) return "";
-      const now = moment.done.has(id) ? node : (moment.running.get(id) ?? node);
-      return windowLines(now.alpha, now.beta);
-    },
-  };
-}
 
 /** Where we are in each tree. @param {string} step @param {(text: string) => void} onStep
  * @returns {[(number | null)[], (index: number, to: number) => void]} */

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { listen, request, send } from "../net.js";
 import { merged, named, onlyAt } from "./shape.js";
+import { ALL } from "./state.js";
 
 /**
  * @typedef {import("../types").TreeQuestion} TreeQuestion
@@ -10,7 +11,6 @@ import { merged, named, onlyAt } from "./shape.js";
  *   again: () => void}} Asked
  */
 
-export const ALL = "*"; // at the end of a way: all moves of that node are wanted, and nothing deeper
 const DEEPER = 2; // plies below a node that is opened
 const WIDEST = 12; // moves a node there
 const ROOM = 1.6; // times the server's limit: more than this is not kept of a tree
