@@ -8,7 +8,7 @@ Values and bounds of a search are for the side to move, except in trees, where t
     requests.py         what the server takes; all else is what it sends
     values.py           the values that fields of several files may have
     hello.py            what there is: games, searches, players, limits
-    figures.py          what a search says of its move, and chances
+    figures.py          what a search says of its move
     moves.py            moves that were played
     boards.py           boards to draw, and what is shown over them
     games.py            games as they stand, and the list of games

@@ -1,4 +1,4 @@
-"""What a search says of its move, and the chances of both sides."""
+"""What a search says of its move."""
 
 from typing_extensions import TypedDict
 

@@ -1,4 +1,4 @@
-"""Games as they stand, the list of a visitor's games, and the lesson of a lost one."""
+"""Games as they stand, and the list of a visitor's games."""
 
 from typing import Annotated
 
