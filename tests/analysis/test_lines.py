@@ -66,7 +66,7 @@ def test_moves_are_sorted_by_what_is_known_of_them() -> None:
     state = game("fiveinarow").state("h8 a1 h9 a3 h10 a5 h11 a7")
     found = analyse(state, player("alphabeta:depth=1", state.game), lines=2)
     assert found.moves[0].move in ("h7", "h12")
-    assert str(found.moves[0].chance) == "black wins"
+    assert str(found.moves[0].chance) == "black wins in 1"
     certain = [move.chance.moves for move in found.moves if move.chance is not None and move.chance.kind == "proven"]
     assert certain == sorted(certain, key=lambda moves: 1000 if moves is None else moves)
 

@@ -19,7 +19,7 @@ def test_analyse_prints_the_librarys_lines() -> None:
     assert printed["nodes"] == expected.nodes
     shown = answer("analyse", "tictactoe", POSITION, "--player", "alphabeta:depth=4", "--lines", "2")
     best, second, third = (str(move.move) for move in expected.moves[:3])
-    lines = [line.split()[0] for line in shown.splitlines() if "x wins in" in line]
+    lines = [line.split()[0] for line in shown.splitlines() if " x wins in" in line]
     assert lines == [best, second]
     assert third not in lines
 

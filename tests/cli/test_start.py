@@ -21,9 +21,9 @@ UNUSED = [
         "players fiveinarow",
         ("plyground.nets.net", "plyground.nets.winograd", "plyground.learn", *MATCHES, DOTS, "numba"),
     ),
-    ("best tictactoe xox/oox/---", (*NETS, *MATCHES, *MONTE_CARLO, FIVE, DOTS, "plyground.search.deepening")),
-    ("best fiveinarow:size=5 start --player minimax:depth=1", (*NETS, *MATCHES, *LEARNED, *MONTE_CARLO, DOTS)),
-    ("best dotsandboxes 1x1:0 --player deepening:depth=2", (*NETS, *MATCHES, *LEARNED, *MONTE_CARLO, FIVE)),
+    ("best tictactoe xox/oox/---", (*NETS, *MATCHES, *MONTE_CARLO, FIVE, DOTS)),
+    ("best fiveinarow:size=5 start --player minimax:depth=1", (*MATCHES, *MONTE_CARLO, DOTS)),
+    ("best dotsandboxes 1x1:0 --player deepening:depth=2", (*NETS, *MATCHES, *LEARNED, FIVE)),
     ("match tictactoe greedy random --games 2 --jobs 1", (*NETS, *LEARNED, *MONTE_CARLO, "plyground.charts")),
 ]
 

@@ -49,27 +49,18 @@ test("the decisive move is the one after which the winner was certain", () => {
   assert.deepEqual(decisive([entry("a1", { chance: draw })]), []);
 });
 
-test("figures on the board, by move", () => {
-  const move = (name, value, bound = "exact", chance = null) => ({
-    move: name,
-    place: 0,
-    value,
-    bound,
-    chance,
-    line: [],
-  });
-  const values = boardValues([move("b2", 30), move("a1", 20, "at most"), move("c3", null, null)], 0);
-  assert.deepEqual(values, {
+test("figures on the board, by move: a dash, a bound that nobody has proven, has none", () => {
+  const move = (name, worth, chance = null) => ({ move: name, place: 0, worth, chance, line: [] });
+  assert.deepEqual(boardValues([move("b2", "30"), move("a1", "20"), move("c3", "–")], 0), {
     b2: { text: "30", heat: 1, best: true },
-    a1: { text: "≤20", heat: 0.5, best: false },
-    c3: { text: "?", heat: 0, best: false },
+    a1: { text: "20", heat: 0, best: false },
   });
-  assert.equal(boardValues([move("a", 1_234_567)], 0).a.text, "1M");
+  assert.equal(boardValues([move("a", fitted.text, fitted)], 1).a.text, "37 %");
 });
 
 test("a margin stands on the board only if there is one everywhere", () => {
-  const move = (name, chance) => ({ move: name, place: 0, value: 7, bound: "exact", chance, line: [] });
-  assert.equal(boardValues([move("a", boxes), move("b", null)], 1).a.text, "7");
+  const move = (name, chance) => ({ move: name, place: 0, worth: chance?.text ?? "7", chance, line: [] });
+  assert.equal(boardValues([move("a", boxes), move("b", null)], 1).b.text, "7");
   assert.equal(boardValues([move("a", boxes), move("b", boxes)], 1).a.text, "+3");
   assert.equal(boardValues([move("a", won), move("b", null)], 0).a.text, "win 2");
 });

@@ -232,22 +232,23 @@ def test_a_whole_game_is_analysed_and_kept(visitor: Visitor, tab: Tab) -> None:
     for ply, entry in enumerate(done["moves"]):
         position = Record(game("tictactoe"), ("", ""), "", _prefix(done, ply)).state.text
         terminal = data("best", "tictactoe", position, "--player", "alphabeta")
-        assert (entry["best"], done["analysis"]["positions"][ply]["value"]) == (terminal["move"], terminal["value"])
-    assert len(done["analysis"]["positions"]) == 7
-    assert visitor.get(f"games/{state['id']}")["boards"][0]["analysis"]["positions"] == done["analysis"]["positions"]
+        assert entry["verdict"] == "" or entry["best"] == terminal["move"]
+    assert (done["analysis"]["judged"], done["analysis"]["effort"]) == (7, "normal")
+    assert visitor.get(f"games/{state['id']}")["boards"][0]["moves"] == done["moves"]
     board = tab.game(type="undo", id=state["id"])["boards"][0]
-    assert board["analysis"]["positions"] == done["analysis"]["positions"][:6]
+    assert (board["analysis"]["judged"], board["analysis"]["done"]) == (6, True)
 
 
-def test_a_win_that_is_no_longer_proven_has_no_loss(visitor: Visitor, tab: Tab) -> None:
+def test_a_win_that_is_kept_by_a_quiet_move_has_no_loss(visitor: Visitor, tab: Tab) -> None:
     quiet = "d12 a1 d11 c15 e10 o15 f10 a8 k5 o8 k6 h1 l4 o1 m4 i15"  # black wins by threats, and by a14 as well
     wanted = {"game": "fiveinarow", "players": ["human", "human"], "start": quiet, "moves": ["a14"]}
     state = visitor.post("games", wanted)
     tab.game(type="open", id=state["id"])
-    visitor.post(f"games/{state['id']}/analysis", {"player": "alphabeta:depth=1"}, 202)
+    visitor.post(f"games/{state['id']}/analysis", {"player": "alphabeta:depth=1", "effort": "quick"}, 202)
     done = tab.until(lambda now: bool((now["boards"][0]["analysis"] or {}).get("done")))["boards"][0]
     (entry,) = done["moves"]
-    assert (entry["loss"], entry["verdict"]) == (None, "the win is no longer proven")
+    assert (entry["loss"], entry["verdict"], done["analysis"]["mistakes"]) == (0.0, "", [])
+    assert entry["chance"]["text"].startswith("black wins")
 
 
 def _prefix(board: dict[str, Any], plies: int) -> list[Any]:

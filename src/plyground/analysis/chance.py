@@ -12,9 +12,7 @@ from ..games.outcome import ResultOnly
 from ..games.state import Core, State, own_copy
 from ..offers import offer
 from ..search import Decision, Limits, RecordingControl
-from ..search.deepening import deepening
-from ..search.mcts.search import mcts
-from .claims import Chance, by_search, certain, winner_of, with_margin
+from .claims import Chance, by_search, certain, estimated, winner_of, with_margin
 from .offers import Curve, ThreatSearch
 from .solving.solve import final_result
 
@@ -66,6 +64,8 @@ def proven(state: State, decision: Decision | None = None) -> Chance | None:
 
 def _perfect_play(state: State, decision: Decision | None) -> Chance | None:
     """By a search that sees only results; a decision's line may show a win beyond its reach."""
+    from ..search.deepening import deepening
+
     game, side, seen = state.game, state.turn, RecordingControl()
     nodes = _PERFECT_PLAY * (10 if state.plies_left <= _SHORT else 1)
     last = deepening(state.core, ResultOnly(1), Limits(nodes=nodes), control=seen, memory=1)
@@ -124,11 +124,15 @@ class _Look:
         self._game, self._position = game, position
 
     def __call__(self, evaluator: str, depth: int) -> tuple[int, ...]:
+        from ..search.deepening import deepening
+
         seen = RecordingControl()
         deepening(self._position, self._game.evaluator(evaluator), Limits(depth=depth), control=seen, memory=1)
         return tuple(found.value or 0 for found in seen.all)
 
     def sampled(self, position: Core, nodes: int, margin: int) -> float:
+        from ..search.mcts.search import mcts
+
         if position.is_over():
             return float(min(max(position.result(position.to_move()), -margin), margin))
         found = mcts(position, None, Limits(nodes=nodes), margin=margin, memory=4)
@@ -142,6 +146,20 @@ def _fitted(state: State) -> Chance | None:
     share = None if state.is_over else fitted_share(state.game, state.core)
     if share is None:
         return None
-    share = share if state.turn == 0 else 1 - share
-    shown = min(max(round(100 * share), 1), 99)  # nothing fitted is certain
-    return Chance("fitted", share, f"{state.game.sides[0]} {shown}%")
+    return estimated(state.game, share if state.turn == 0 else 1 - share)
+
+
+def share_of_score(game: Game, value: int, search: str) -> float | None:
+    """The side to move's share that goes with a search's value, where the game's curve was fitted to such values."""
+    curve = offer(game, Curve)
+    if curve is None or search not in curve.scores:
+        return None
+    intercept, weight = curve.scores[search]
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, intercept + weight * value))))
+
+
+def chance_of_score(decision: Decision, search: str) -> Chance | None:
+    """The chance that goes with what a search says of a state."""
+    state = decision.state
+    share = None if decision.value is None else share_of_score(state.game, decision.value, search)
+    return None if share is None else estimated(state.game, share if state.turn == 0 else 1 - share)

@@ -4,12 +4,16 @@ from dataclasses import dataclass, replace
 
 from ..games.game import Game
 from ..games.state import State
-from ..search import Decision
+from ..search import Decision, Score
 
 
 @dataclass(frozen=True)
 class Chance:
-    """A chance of winning, or a certain result."""
+    """The verdict of a position: a certain result, or a chance of winning. Whatever is shown of a position is this.
+
+    It is told of a side that it names. A distance counts the winner's own moves from the position that is shown, in
+    which a list of moves is judged, too: there, `before_move` adds the move itself.
+    """
 
     kind: str  # "exact" by perfect play, "proven" or "fitted"
     share: float  # of side 0, a draw counting as half
@@ -35,22 +39,56 @@ def continued(decision: Decision) -> Decision | None:
     return Decision(state, decision.player, figures)
 
 
+def before_move(game: Game, known: Chance | None, side: int) -> Chance | None:
+    """What is known after a move of a side, counted from the position before it."""
+    if known is None or not is_certain(known) or known.moves is None or winner_of(0, _sign(known)) != side:
+        return known
+    counted = certain(game, known.kind, side, known.moves + 1)
+    return counted if known.margin is None else _told_with(counted, known.margin)
+
+
+def after_move(game: Game, known: Chance, side: int) -> Chance:
+    """A certain result after a move of a side that keeps it; its distance is then the most that is left."""
+    if known.moves is None or winner_of(0, _sign(known)) != side:
+        return known
+    return certain(game, known.kind, side, known.moves - 1)
+
+
+def _sign(known: Chance) -> int:
+    return (known.share > 0.5) - (known.share < 0.5)
+
+
+def estimated(game: Game, share: float) -> Chance:
+    """An estimate, from side 0's share: nothing estimated is certain."""
+    share = min(max(share, 0.01), 0.99)
+    return Chance("fitted", share, f"{game.sides[0]} {round(100 * share)}%")
+
+
 def by_search(decision: Decision) -> Chance | None:
     """The result that a search has proven by itself; some say in how many plies."""
-    state, score = decision.state, decision.score
+    score = decision.score
     if score is None or not score.is_proven:
         return None
+    return by_score(score, decision.state, decision.simulations is not None)
+
+
+def by_score(score: Score, state: State, is_sampled: bool = False) -> Chance:
+    """The result that a proven score of the side to move tells of; what is sampled tells of no margin."""
     winner = winner_of(state.turn, score.value)
     moves = None if score.plies is None else (score.plies + (winner == state.turn)) // 2
     known = certain(state.game, "proven", winner, moves)
-    return known if decision.simulations is not None else with_margin(state, known, score.value)
+    return known if is_sampled else with_margin(state, known, score.value)
 
 
 def with_margin(state: State, known: Chance, result: int) -> Chance:
     """A certain win with its margin, where the game counts one."""
     if result == 0 or state.game.result_range(state.core, state.turn) == (-1, 1):
         return known
-    return replace(known, text=f"{known.text} by {abs(result)}", margin=abs(result))
+    return _told_with(known, abs(result))
+
+
+def _told_with(known: Chance, margin: int) -> Chance:
+    return replace(known, text=f"{known.text} by {margin}", margin=margin)
 
 
 def certain(game: Game, kind: str, winner: int | None, moves: int | None = None) -> Chance:

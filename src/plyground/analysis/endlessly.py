@@ -80,7 +80,7 @@ class Rounds:
         nodes, seconds = self.nodes + latest.nodes, self.seconds + latest.seconds
         if before is not None and latest.depth <= before.decision.depth:
             return replace(before, nodes=nodes, seconds=seconds, is_done=False)
-        moves = judged(latest)
+        moves = judged(latest, self.player.search)
         if before is not None:
             moves = (moves[0], *(found for found in before.moves if found.move != latest.move))
-        return Analysis(self.state, latest, moves, nodes, seconds, is_done=False)
+        return Analysis(self.state, latest, moves, nodes, seconds, is_done=False, search=self.player.search)

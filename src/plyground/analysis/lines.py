@@ -3,36 +3,37 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ..errors import Mistake
 from ..games.state import Move, State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
-from ..search import Control, Decision, Limits, Recall
+from ..search import Bound, Control, Decision, Limits, Recall, Score
 from ..search.result import bound_text
 from .asking import Ask, Steps, Stopped, conduct
-from .chance import win_chance
-from .claims import Chance, is_certain
+from .chance import proven, share_of_score, win_chance
+from .claims import Chance, before_move, by_score, estimated, is_certain
 
 MOST_CHANCES = 10  # moves whose chances are computed; all of them would take too long
-_FLIPPED = {"at least": "at most", "at most": "at least"}
 _SURE = {"exact": 0, "about": 0, "at least": 0, "at most": 1}
 
 
 @dataclass(frozen=True)
 class AnalysedMove:
-    """What is known about one move. The value is for the side that makes it."""
+    """What is known about one move. The value is for the side that makes it; the chance is counted from the position
+    that is analysed."""
 
     move: Move
     value: int | None
     bound: str | None
     line: tuple[Move, ...]  # beginning with the move; empty if none is known
-    chance: Chance | None = None  # after the move
+    chance: Chance | None = None
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """A state, the decision of a player in it, and its moves, the best first."""
+    """A state, the decision of a player in it, its verdict, and its moves, the best first."""
 
     state: State
     decision: Decision
@@ -40,25 +41,52 @@ class Analysis:
     nodes: int  # of all searches
     seconds: float
     is_done: bool = True
+    search: str = ""  # of the player: whether its values are chances, too
+
+    @property
+    def chance(self) -> Chance | None:
+        """The verdict of the state: that of its best move, which counts from here, too."""
+        return self.moves[0].chance
 
     def with_chances(self) -> "Analysis":
-        """The same with the win chances after the best moves, and in the order of what is then known of them.
+        """The same with the verdicts of the best moves, and in the order of what is then known of them.
 
         Where the search has given no values, the chances of the game's first moves take their place.
         """
-        moves = self.moves
+        moves, state = self.moves, self.state
         if all(found.value is None for found in moves):
             known = {found.move for found in moves}
-            others = [move for move in self.state.candidates if move not in known]
+            others = [move for move in state.candidates if move not in known]
             moves = (*moves, *(AnalysedMove(move, None, None, ()) for move in others[: MOST_CHANCES - len(moves)]))
-        best = (replace(found, chance=self._chance_after(found.move)) for found in moves[:MOST_CHANCES])
-        side = self.state.turn
-        return replace(self, moves=tuple(sorted((*best, *moves[MOST_CHANCES:]), key=lambda move: _rank(move, side))))
+        here = proven(state, self.decision)
+        best = [replace(found, chance=self._chance(found)) for found in moves[:MOST_CHANCES]]
+        if is_certain(here):
+            best = [replace(found, chance=_agreed(here, found, self.decision.move, state.turn)) for found in best]
+        by_chance = self._by_chance or all(found.value is None for found in moves)
+        return replace(self, moves=in_order((*best, *moves[MOST_CHANCES:]), state.turn, by_chance))
 
-    def _chance_after(self, move: Move) -> Chance | None:
-        child = self.state.play(move)
-        chance = win_chance(child)
-        return chance if chance is None or not child.is_over else replace(chance, moves=0)
+    def _chance(self, found: AnalysedMove) -> Chance | None:
+        """What is proven after the move; else what its value says, or else the game's curve."""
+        state, child = self.state, self.state.play(found.move)
+        certain = proven(child)
+        if certain is not None and child.is_over:
+            certain = replace(certain, moves=0) if certain.margin is None else certain
+        if certain is not None:
+            known = before_move(state.game, certain, state.turn)
+            is_later = found.chance is not None and is_certain(found.chance) and _sooner(found.chance, known)
+            return found.chance if is_later else known
+        return found.chance or win_chance(child)
+
+    def worth(self, found: AnalysedMove) -> str:
+        """What a move is worth, in one measure for all: the verdict in words; the value where the player's values are
+        no chances; a dash for a bound, which only says that the move is no better."""
+        if found.chance is not None and (is_certain(found.chance) or found.value is None or self._by_chance):
+            return found.chance.text
+        return "–" if _is_bound_value(found) else str(found.value)
+
+    @cached_property
+    def _by_chance(self) -> bool:
+        return share_of_score(self.state.game, 0, self.search) is not None
 
     def rows(self) -> Rows:
         """One row per move."""
@@ -92,6 +120,14 @@ def analyse(
     return conduct(Lines(state, player, lines).steps(), control, progress).with_chances()
 
 
+def verdict(decision: Decision, search: str) -> Chance | None:
+    """The verdict of the state of a decision that a search has come to: the same that an analysis with it tells."""
+    moves = judged(decision, search)
+    return (
+        Analysis(decision.state, decision, moves, decision.nodes, decision.seconds, search=search).with_chances().chance
+    )
+
+
 class Lines:
     """A running analysis of a state; `so_far` gives its results up to now."""
 
@@ -118,7 +154,7 @@ class Lines:
         try:
             self.best = self._count((yield Ask(who, self.state, recall=self.recall)))
             self._since = time.monotonic()
-            self.moves = list(judged(self.best))
+            self.moves = list(judged(self.best, self.player.search))
             if several and self.best.depth:
                 yield from self._other_lines(self.best, seconds)
         except Stopped:
@@ -130,8 +166,9 @@ class Lines:
         """The results up to now; before the first decision, the latest report of its search."""
         best = self.best or latest
         assert best is not None
-        moves = tuple(self.moves) if self.best is not None else judged(best)
-        return Analysis(self.state, best, moves, max(self.nodes, best.nodes), max(self.seconds, best.seconds), is_done)
+        moves = tuple(self.moves) if self.best is not None else judged(best, self.player.search)
+        nodes, seconds = max(self.nodes, best.nodes), max(self.seconds, best.seconds)
+        return Analysis(self.state, best, moves, nodes, seconds, is_done, self.player.search)
 
     def _goes_deeper(self) -> bool:
         """Whether values of the search at different depths and positions can be compared."""
@@ -165,45 +202,92 @@ class Lines:
                 if reply.value is not None and (
                     reply.bound == "exact" or reply.depth == max(1, min(best.depth - 1, child.plies_left))
                 ):
-                    found = _before(other, reply, child.turn == self.state.turn)
+                    found = _before(other, reply, self.state, self.player.search)
             known.append(found)
-            self.moves = sorted_moves([*known, *others[i + 1 :]])
+            self.moves = list(in_order([*known, *others[i + 1 :]], self.state.turn))
 
 
-def _before(other: AnalysedMove, reply: Decision, same_side: bool) -> AnalysedMove:
-    """The analysis of a move, from the decision in the state after it."""
-    assert reply.value is not None
-    value = reply.value if same_side else -reply.value
-    bound = reply.bound if same_side else _FLIPPED.get(str(reply.bound), reply.bound)
-    return replace(other, value=value, bound=bound, line=(other.move, *reply.line))
+def _before(other: AnalysedMove, reply: Decision, state: State, search: str) -> AnalysedMove:
+    """The analysis of a move in a state, from the decision in the state after it."""
+    assert reply.score is not None
+    score = reply.score.seen_by(state.turn, reply.state.turn)
+    if score.plies is not None:
+        score = replace(score, plies=score.plies + 1)
+    chance = _chance_by(score, state, search, reply.simulations is not None)
+    return replace(
+        other, value=score.value, bound=bound_text(score.bound), line=(other.move, *reply.line), chance=chance
+    )
 
 
-def judged(decision: Decision) -> tuple[AnalysedMove, ...]:
+def _chance_by(score: Score, state: State, search: str, is_sampled: bool) -> Chance | None:
+    """The verdict that a score is by itself: a bound of what nobody has proven is none."""
+    if score.is_proven:
+        return by_score(score, state, is_sampled)
+    if score.bound not in (Bound.EXACT, Bound.ABOUT):
+        return None
+    share = share_of_score(state.game, score.value, search)
+    return None if share is None else estimated(state.game, share if state.turn == 0 else 1 - share)
+
+
+def _agreed(here: Chance | None, found: AnalysedMove, chosen: Move, side: int) -> Chance | None:
+    """What is known of a move where the result of the position is: the move that was chosen keeps it, and where the
+    position is lost, all moves lose, in no more moves of the winner."""
+    assert here is not None
+    chance, share = found.chance, here.share if side == 0 else 1 - here.share
+    if share == 0.0 or found.move == chosen:
+        return chance if chance is not None and is_certain(chance) and not _sooner(here, chance) else here
+    return chance
+
+
+def _sooner(one: Chance, other: Chance | None) -> bool:
+    """Whether a certain result is told better by the first: it comes sooner, or only there is it known when or by how
+    much."""
+    if other is None or one.share != other.share:
+        return other is None
+    if one.margin is not None or other.margin is not None:
+        return other.margin is None
+    return one.moves is not None and (other.moves is None or one.moves < other.moves)
+
+
+def judged(decision: Decision, search: str = "") -> tuple[AnalysedMove, ...]:
     """The moves that a decision has judged, its own first."""
-    found = [
-        AnalysedMove(root.move, root.value, bound_text(root.bound), decision.line if root.move == decision.move else ())
-        for root in decision.root
-    ]
-    own = [move for move in found if move.move == decision.move]
-    if not own:
-        own = [AnalysedMove(decision.move, decision.value, bound_text(decision.bound), decision.line)]
-    return own[0], *sorted_moves([move for move in found if move.move != decision.move])
+    state, sampled = decision.state, decision.simulations is not None
+
+    def known(move: Move, score: Score | None, line: tuple[Move, ...]) -> AnalysedMove:
+        if score is None:
+            return AnalysedMove(move, None, None, line)
+        return AnalysedMove(move, score.value, bound_text(score.bound), line, _chance_by(score, state, search, sampled))
+
+    own = known(decision.move, decision.score, decision.line)
+    others = [known(root.move, root.score, ()) for root in decision.root if root.move != decision.move]
+    return own, *in_order(others, state.turn)
 
 
-def _rank(found: AnalysedMove, side: int) -> tuple[float, ...]:
-    """The order of moves: certain wins, the quickest first; what is not certain, by value or else by chance; certain
-    losses, the longest first. A certain draw is worth nothing to either side."""
+def _rank(found: AnalysedMove, side: int, by_share: bool) -> tuple[float, ...]:
+    """The order of moves: certain wins, the quickest first; what is not certain, by chance if all of it has one, else
+    by value; certain losses, the longest first; then bounds, which only say that a move is no better."""
     chance, value = found.chance, found.value
     share = 0.5 if chance is None else chance.share if side == 0 else 1 - chance.share
     if is_certain(chance) and share != 0.5:
         assert chance is not None
         size = chance.margin if chance.margin is not None else -(1000 if chance.moves is None else chance.moves)
         return (0, -size) if share > 0.5 else (2, size)
-    if is_certain(chance):
-        value = 0
-    return 1, value is None and chance is None, -(share if value is None else value), _SURE.get(str(found.bound), 1)
+    if _is_bound(found):
+        return 3, -(value or 0)
+    worth = share if by_share else 0 if is_certain(chance) else value
+    return 1, worth is None, -(share if worth is None else worth), _SURE.get(str(found.bound), 1)
 
 
-def sorted_moves(moves: Sequence[AnalysedMove]) -> list[AnalysedMove]:
-    """The best first; among equal ones, exact values first."""
-    return sorted(moves, key=lambda move: (move.value is None, -(move.value or 0), _SURE.get(str(move.bound), 1)))
+def in_order(moves: Sequence[AnalysedMove], side: int, by_chance: bool = True) -> tuple[AnalysedMove, ...]:
+    """The best first, all by the same measure: by chance if all that is open has one, and by value if not wanted so."""
+    open_moves = [move for move in moves if not is_certain(move.chance) and not _is_bound(move)]
+    by_share = by_chance and all(move.chance is not None for move in open_moves)
+    return tuple(sorted(moves, key=lambda move: _rank(move, side, by_share)))
+
+
+def _is_bound(move: AnalysedMove) -> bool:
+    return move.chance is None and _is_bound_value(move)
+
+
+def _is_bound_value(move: AnalysedMove) -> bool:
+    return move.value is None or str(move.bound) in ("at least", "at most")

@@ -1,7 +1,7 @@
 """What a game may offer to analysis: a solver, a search for forced wins, and a curve of win chances."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ..games.state import Core
@@ -90,3 +90,4 @@ class Curve:
     games: int  # the number of games that the weights were fitted to
     fitted_for: str
     is_extrapolated: bool  # the games were played on other boards than this one
+    scores: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by search: intercept, weight of its value

@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..analysis import AnalysedMove, Analysis, Comparison, DepthTable, Review, nodes_by_depth
+from ..analysis import AnalysedMove, Analysis, Chance, Comparison, DepthTable, Review, nodes_by_depth
 from ..analysis import analyse as find_lines
 from ..analysis import compare as find_comparison
 from ..analysis import endless as deeper_and_deeper
 from ..analysis import review as find_review
-from ..analysis.claims import is_certain
 from ..analysis.comparing import DEEPEST
+from ..analysis.reviewing import effort_of, reviewer
 from ..errors import Mistake
 from ..games.game import Game
 from ..notebook import Rows, cell_text
@@ -18,13 +18,14 @@ from ..players import analyst, player
 from ..players.player import MOST_NODES
 from ..records import Record
 from ..search import Control
-from .show import Screen, add_rows, duration, plural, print_json, table, value_text
+from .show import Screen, add_rows, duration, plural, print_json, table
 from .start import opened
 from .thinking import STOPPED, getting_ready, wait
 
 __all__ = ["MOST_NODES", "analyse", "compare", "read_depths", "review"]
 
 T = TypeVar("T")
+_MISTAKES = 3  # that are told below the table
 
 
 def analyse(
@@ -71,7 +72,7 @@ def analyse(
                 "value": move.value,
                 "bound": move.bound,
                 "line": list(move.line),
-                "chance": None if move.chance is None else {**vars(move.chance)},
+                "chance": _chance_json(move.chance),
             }
             for move in found.moves
         ]
@@ -84,27 +85,26 @@ def analyse(
                 "nodes": found.nodes,
                 "seconds": found.seconds,
                 "stopped": stopped,
+                "chance": _chance_json(found.chance),
                 "moves": moves,
             }
         )
     else:
         screen.board(state)
-        _show_rows(screen, [_line_of(move) for move in found.moves[:lines]])
+        _show_rows(screen, [_line_of(found, move) for move in found.moves[:lines]])
         screen.say()
+        if found.chance is not None:
+            screen.say((found.chance.text, "bold"))
         screen.say(f"depth {found.decision.depth}, {plural(found.nodes, 'node')}, {duration(found.seconds)}")
     return STOPPED if stopped and not endless else 0
 
 
-def _line_of(found: AnalysedMove) -> dict[str, str]:
-    """A move for people: a certain result in words, and otherwise its value and the chance after it."""
-    chance = "" if found.chance is None else found.chance.text
-    certain = is_certain(found.chance)
-    return {
-        "move": str(found.move),
-        "worth": chance if certain else value_text(found.value, found.bound),
-        "chance": "" if certain else chance,
-        "line": " ".join(found.line),
-    }
+def _line_of(analysis: Analysis, found: AnalysedMove) -> dict[str, str]:
+    return {"move": str(found.move), "worth": analysis.worth(found), "line": " ".join(found.line)}
+
+
+def _chance_json(chance: Chance | None) -> dict[str, Any] | None:
+    return None if chance is None else {**vars(chance)}
 
 
 def compare(
@@ -144,28 +144,31 @@ def compare(
     return STOPPED if stopped else 0
 
 
-def review(path: Path, spec: str, *, ascii: bool = False, as_json: bool = False) -> int:
+def review(path: Path, spec: str, effort: str, *, ascii: bool = False, as_json: bool = False) -> int:
     """Print what each move of a saved game gave away; the exit code."""
     screen = Screen(ascii=ascii)
+    effort_of(effort)
     record = Record.load(path)
-    who = player(spec, record.game) if spec else analyst(record.game, 1)
+    who = reviewer(record, effort, player(spec, record.game) if spec else None)
     if not record.moves:
         raise Mistake(f"{str(path)!r} has no moves: there is nothing to review.")
 
     def task(control: Control, progress: Callable[[float], None]) -> Review:
-        return find_review(record, who, control=control, progress=progress)
+        return find_review(record, who, effort=effort, control=control, progress=progress)
 
     found, stopped = _run(task, f"{who.name} reviews {plural(len(record.moves), 'move')}", record.game, screen)
-    worst = found.worst()
+    mistakes = found.mistakes()
     if as_json:
         print_json(
             {
                 "game": record.game.spec,
                 "players": list(record.players),
                 "reviewer": who.spec,
+                "effort": effort,
                 "outcome": record.outcome,
                 "done": found.is_done,
-                "worst": None if worst is None else worst.ply,
+                "worst": mistakes[0].ply if mistakes else None,
+                "mistakes": [move.ply for move in mistakes],
                 "moves": found.rows(),
             }
         )
@@ -173,10 +176,10 @@ def review(path: Path, spec: str, *, ascii: bool = False, as_json: bool = False)
         screen.say((f"{record.game.spec}: {record.players[0]} against {record.players[1]}, {record.outcome}", "bold"))
         _show_rows(screen, found.rows())
         screen.say()
-        if worst is None:
+        if not mistakes:
             screen.say("No move gave anything away, as far as is known.")
-        else:
-            better = "" if worst.best in (None, worst.move) else f"; {who.name} would have played {worst.best}"
+        for worst in mistakes[:_MISTAKES]:
+            better = "" if worst.best in (None, worst.move) else f"; {worst.best} was better"
             screen.say(f"Move {worst.ply}, {worst.move} by {worst.side}, {worst.verdict}{better}.")
     return STOPPED if stopped else 0
 

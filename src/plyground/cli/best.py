@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from ..analysis.words import result_in_words
+from ..analysis.claims import Chance
+from ..analysis.lines import verdict
 from ..content import Content
 from ..players import Player, player
 from ..search import Decision
 from .show import Screen, columns, duration, print_json, rate, value_text
 from .start import opened
-from .thinking import STOPPED, think
+from .thinking import STOPPED, getting_ready, think, wait
 
 _SIGNS = {"exact": "=", "at least": "≥", "at most": "≤", "about": "≈"}
 
@@ -23,10 +24,12 @@ def best(
     decision, stopped = think(who, state, screen, seeds=() if seed is None else (seed,))
     if stopped:
         screen.note("Stopped: this is the best so far." if decision.depth else "Stopped before any move was judged.")
+    with getting_ready("the verdict", state.game, screen) as ready:
+        chance, _ = wait(lambda: verdict(decision, who.search), screen, stop=lambda: None, doing=ready)
     if as_json:
-        print_json(to_json(who, decision))
+        print_json({**to_json(who, decision), "chance": None if chance is None else {**vars(chance)}})
     else:
-        _show(screen, who, decision)
+        _show(screen, who, decision, chance)
     return STOPPED if stopped else 0
 
 
@@ -61,14 +64,14 @@ def _simulations(decision: Decision) -> dict[str, Any]:
     }
 
 
-def _show(screen: Screen, who: Player, decision: Decision) -> None:
+def _show(screen: Screen, who: Player, decision: Decision, chance: Chance | None) -> None:
     screen.board(decision.state.play(decision.move))
     screen.say()
     rows = {
         "player": who.name if who.name == who.spec else f"{who.name} ({who.spec})",
         "move": f"{decision.move} by {decision.state.side}",
         "value": value_text(decision.value, decision.bound) + (" (exact)" if decision.bound == "exact" else ""),
-        **({} if (found := result_in_words(decision)) is None else {"result": found}),
+        **({} if chance is None else {"result": chance.text}),
         "line": " ".join(decision.line),
         "depth": str(decision.depth),
         "nodes": f"{decision.nodes:,}",

@@ -13,8 +13,7 @@ from .reading import (
     LONGEST_TEXT,
     MOST_PANELS,
     maybe,
-    read_figures,
-    read_flag,
+    read_count,
     read_json,
     read_list,
     read_moment,
@@ -229,23 +228,14 @@ def _read_moves(rows: Sequence[Mapping[str, Any]]) -> list[MoveRecord]:
 
 def _read_analysis(text: str) -> dict[str, Any]:
     data = read_json(text)
-    return {"player": read_name(data["player"]), "positions": list(read_list(data["positions"], _read_judged, 1000))}
+    positions = read_list(data["positions"], lambda each: maybe(each, _read_judged), 1000)
+    effort = {"effort": read_name(data["effort"])} if "effort" in data else {}
+    return {"player": read_name(data["player"]), **effort, "positions": list(positions)}
 
 
 def _read_judged(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What a player found in a position; where the game is over, there is no best move and nothing else."""
-    best, chance = maybe(data["best"], read_text), maybe(data["chance"], _read_chance)
-    if best is None:
-        return {"best": None, "chance": chance}
-    figures = read_figures(data)
-    return {
-        "best": best,
-        **figures,
-        "line": list(figures["line"]),
-        "rate": maybe(data.get("rate"), lambda rate: read_number(rate, 0, 1e300)),
-        "stopped": read_flag(data.get("stopped", False)),
-        "chance": chance,
-    }
+    """What a review found in a position: no best move where the game is over. What it once kept besides is left out."""
+    return {"best": maybe(data["best"], read_text), "chance": maybe(data["chance"], _read_chance)}
 
 
 def _read_chance(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -253,4 +243,6 @@ def _read_chance(data: Mapping[str, Any]) -> dict[str, Any]:
         "kind": read_text(data["kind"]),
         "share": read_number(data["share"], 0, 1),
         "text": read_text(data["text"]),
+        "moves": maybe(data.get("moves"), read_count),
+        "margin": maybe(data.get("margin"), read_count),
     }

@@ -41,7 +41,7 @@ def narrowed(low: int, high: int, goal: int, bound: Callable[[int], int | None])
 def best_moves(position: Core, value: int, first: tuple[int, ...], method: Method) -> tuple[tuple[int, ...], bool]:
     """The moves that keep the value, of which `first` are known already, and whether these are all."""
     best, complete = set(first), True
-    for move in _natural_order(position):
+    for move in natural_order(position):
         keeps = move in best or _keeps(position, move, value, method, maximising=True)
         complete = complete and keeps is not None
         if keeps:
@@ -69,8 +69,8 @@ def keeping_line(position: Core, value: int, method: Method) -> tuple[int, ...]:
     position = own_copy(position)
     while not position.is_over():
         maximising = position.to_move() == side
-        order = _natural_order(position)
-        move = _first_that_keeps(position, order, value, method, maximising)
+        order = natural_order(position)
+        move = first_that_keeps(position, order, value, method, maximising)
         if move is None:
             break
         line.append(move)
@@ -78,7 +78,8 @@ def keeping_line(position: Core, value: int, method: Method) -> tuple[int, ...]:
     return tuple(line)
 
 
-def _first_that_keeps(position: Core, order: list[int], value: int, method: Method, maximising: bool) -> int | None:
+def first_that_keeps(position: Core, order: list[int], value: int, method: Method, maximising: bool) -> int | None:
+    """A move after which the result is at least the value, or at most if it is minimised; None at the limits."""
     for glance in (_GLANCE, None):
         for move in order:
             if _keeps(position, move, value, method, maximising, glance):
@@ -97,7 +98,7 @@ def _keeps(
     return None if found is None else (found >= goal) == maximising
 
 
-def _natural_order(position: Core) -> list[int]:
+def natural_order(position: Core) -> list[int]:
     """The legal moves: first candidates that end the game, then the other candidates, then the rest."""
     buffer = np.zeros(MOST_MOVES, np.int64)
     candidates = [int(move) for move in buffer[: position.candidates(buffer)]]

@@ -11,6 +11,7 @@ from ...games.fiveinarow.learned.shape import SCALE
 from ...games.fiveinarow.position import FiveInARow
 from ...games.limits import MOST_MOVES
 
+_SCORES = {"five": (-0.129, 0.289 / 200)}  # it values positions as `lines` does, in logits of 200: the same curve
 _WIDE = 50  # so many candidates make a third ply too dear for a look of a few milliseconds
 
 
@@ -41,10 +42,10 @@ def curve(game: FiveInARowGame) -> Curve:
     """By the table of lines for the board and the rule it was fitted to, if its file is there; else by patterns."""
     if game.size == 15 and not game.exact and has_table(game.exact):
         # 260 positions it was not fitted to; log-loss 0.631 where the base rate has 0.691 and patterns have 0.687.
-        return Curve(learned, (-0.129, 0.289), 320, "boards of 15×15", False)
+        return Curve(learned, (-0.129, 0.289), 320, "boards of 15×15", False, _SCORES)
     return patterns_curve(game.size)
 
 
 def patterns_curve(size: int) -> Curve:
     # 8,633 positions it was not fitted to; log-loss 0.611 where the base rate has 0.692, mean error by tenths 3.2%.
-    return Curve(patterns, (-0.302, 0.627, 0.730), 2000, "boards of 9×9 to 19×19", not 9 <= size <= 19)
+    return Curve(patterns, (-0.302, 0.627, 0.730), 2000, "boards of 9×9 to 19×19", not 9 <= size <= 19, _SCORES)

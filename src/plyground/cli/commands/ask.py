@@ -85,14 +85,17 @@ def compare(
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     player: Annotated[
-        str, typer.Option(metavar="SPEC", help="Who looks at it; the strongest for 1 s a move, if left out.")
+        str, typer.Option(metavar="SPEC", help="Who looks at what is not proven. Default: the game's analyst.")
     ] = "",
+    effort: Annotated[
+        str, typer.Option(metavar="EFFORT", help="Nodes for each position: quick, normal or deep.")
+    ] = "normal",
     as_json: Json = False,
 ) -> None:
     """Say what each move of a saved game gave away, proven or estimated."""
     from .. import analyse as command
 
-    raise typer.Exit(command.review(file, player, as_json=as_json))
+    raise typer.Exit(command.review(file, player, effort, as_json=as_json))
 
 
 def solve(

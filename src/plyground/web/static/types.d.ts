@@ -202,12 +202,19 @@ export interface Board {
   timed_out: 0 | 1 | null;
 }
 
-/** A player has looked at every position; what it found stands in the moves, too. */
+/**
+ * A player looks at every position, from the last to the first; what it found stands in the moves. So many positions
+ * are `judged`; the others will take the seconds that are `left`, about. `mistakes` are the moves' numbers, the gravest
+ * first.
+ */
 export interface Reviewed {
   player: string;
+  effort: string;
   running: boolean;
   done: boolean;
-  positions: any[];
+  judged: number;
+  left: number | null;
+  mistakes: number[];
 }
 
 export interface ReviewedBoard {
@@ -620,7 +627,11 @@ export interface Exercise {
   player: string;
 }
 
-/** A chance of winning, or a certain result. */
+/**
+ * The verdict of a position: a certain result, or a chance of winning. Whatever is shown of a position is this. It is
+ * told of a side that it names. A distance counts the winner's own moves from the position that is shown, in which a
+ * list of moves is judged, too: there, `before_move` adds the move itself.
+ */
 export interface Chance {
   kind: string;
   share: number;
@@ -629,6 +640,10 @@ export interface Chance {
   margin: number | null;
 }
 
+/**
+ * A move; `chance` counts from the position that is analysed, and `worth` is what the move is worth in words, in one
+ * measure for all moves: a dash if it is only known to be no better than others.
+ */
 export interface AnalysedMove {
   move: string;
   place: number;
@@ -636,11 +651,15 @@ export interface AnalysedMove {
   bound: "exact" | "at least" | "at most" | "about" | null;
   result: string | null;
   chance: Chance | null;
+  worth: string;
   line: string[];
   why: string;
 }
 
-/** A position that a player looks at; the best move first. An endless analysis says why it has `ended`. */
+/**
+ * A position that a player looks at, with its verdict; the best move first. An endless analysis says why it has
+ * `ended`.
+ */
 export interface Analysis {
   value: number | null;
   bound: string | null;
@@ -655,6 +674,7 @@ export interface Analysis {
   player: string;
   done: boolean;
   ended: string;
+  chance: Chance | null;
   moves: AnalysedMove[];
 }
 
@@ -672,6 +692,7 @@ export interface AnalysisMessage {
   player: string;
   done: boolean;
   ended: string;
+  chance: Chance | null;
   moves: AnalysedMove[];
   ref?: string | number;
   type: "analysis";
@@ -1001,9 +1022,10 @@ export interface Place {
   position?: string;
 }
 
-/** Who looks at every position of a game. */
+/** How much is wanted of a review, and who looks at what is not proven: the game's analyst if nobody is named. */
 export interface WholeGame {
-  player: string;
+  player?: string;
+  effort?: "quick" | "normal" | "deep";
   board?: number;
 }
 

@@ -190,7 +190,7 @@ def routes(tables: Tables, caps: Caps, hosted: bool, presence: Presence, class_u
     )
     async def analyse_game(request: Request, id: str, wanted: WholeGame) -> Any:
         async with tables.at(id, request.state.visitor) as table:
-            await table.analyse(wanted.player, wanted.board, client_of(request))
+            await table.analyse(wanted.player, wanted.effort, wanted.board, client_of(request))
             return Json(table.state(), status_code=202)
 
     @api.post("/analysis", response_model=Analysis, summary="Let a player look at a position")

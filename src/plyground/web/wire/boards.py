@@ -1,7 +1,5 @@
 """Boards to draw, alone or with their game, and what is shown over them."""
 
-from typing import Any
-
 from typing_extensions import TypedDict
 
 from .moves import Entry
@@ -65,12 +63,18 @@ class Board(TypedDict):
 
 
 class Reviewed(TypedDict):
-    """A player has looked at every position; what it found stands in the moves, too."""
+    """A player looks at every position, from the last to the first; what it found stands in the moves.
+
+    So many positions are `judged`; the others will take the seconds that are `left`, about. `mistakes` are the moves'
+    numbers, the gravest first."""
 
     player: str
+    effort: str
     running: bool
     done: bool
-    positions: list[Any]
+    judged: int
+    left: float | None
+    mistakes: list[int]
 
 
 class ReviewedBoard(Board):

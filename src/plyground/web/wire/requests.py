@@ -46,9 +46,10 @@ class Place(Shape):
 
 
 class WholeGame(Shape):
-    """Who looks at every position of a game."""
+    """How much is wanted of a review, and who looks at what is not proven: the game's analyst if nobody is named."""
 
-    player: Spec
+    player: Spec = ""
+    effort: Literal["quick", "normal", "deep"] = "normal"
     board: Annotated[int, Field(ge=0, le=3)] = 0
 
 

@@ -28,24 +28,30 @@ LIFE_SIGN = 1.0  # seconds between two reports of an endless analysis that finds
 
 
 class AnalysedMove(TypedDict):
+    """A move; `chance` counts from the position that is analysed, and `worth` is what the move is worth in words, in
+    one measure for all moves: a dash if it is only known to be no better than others."""
+
     move: str
     place: int
     value: int | None
     bound: Bound | None
     result: str | None
     chance: Chance | None
+    worth: str
     line: list[str]
     why: str
 
 
 class Analysis(RatedFigures):
-    """A position that a player looks at; the best move first. An endless analysis says why it has `ended`."""
+    """A position that a player looks at, with its verdict; the best move first. An endless analysis says why it has
+    `ended`."""
 
     game: str
     position: str
     player: str
     done: bool
     ended: str
+    chance: Chance | None
     moves: list[AnalysedMove]
 
 
@@ -213,6 +219,7 @@ def _shown(analysis: Lined, player: str) -> Analysis:
         "rate": rate(analysis.nodes, analysis.seconds),
         "done": analysis.is_done,
         "ended": "",
+        "chance": analysis.chance,
         "moves": [
             {
                 "move": each.move,
@@ -221,6 +228,7 @@ def _shown(analysis: Lined, player: str) -> Analysis:
                 "bound": each.bound,
                 "result": win_of_line(state, each.value, each.bound, each.line),
                 "chance": each.chance,
+                "worth": analysis.worth(each),
                 "line": list(each.line),
                 "why": "",
             }

@@ -11,7 +11,7 @@ from ....players import analyst
 from ...wire.figures import RatedFigures
 from ...wire.requests import Spec
 from ...wire.socket import Referred
-from ..searches.chances import chance_of
+from ..searches.chances import verdict_of
 from ..searches.preview import why
 from ..view import found
 from .message import Asking, Question, hint_of
@@ -68,5 +68,5 @@ class Hint(Question):
                 "player": who.name,
                 "why": await asyncio.to_thread(why, state, decision.move),
                 **found(decision),
-                "chance": await asyncio.to_thread(chance_of, state, decision),
+                "chance": await asyncio.to_thread(verdict_of, decision, who),
             }

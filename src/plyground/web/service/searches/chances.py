@@ -4,28 +4,27 @@ They search a few plies themselves, which takes milliseconds: compute them in a 
 be loaded but not made (see warmup.py). Until their code is compiled, the chances are unknown.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 
-from ....analysis.chance import win_chance
+from ....analysis.chance import chance_of_score, proven, win_chance
 from ....analysis.claims import Chance, continued
+from ....analysis.lines import verdict
 from ....compiled.elsewhere import NotCompiledError, loading_only
 from ....errors import Mistake
 from ....games.game import Game
 from ....games.state import State
-from ....players import player
+from ....players import Player, player
+from ....players.player import known_player
 from ....records import MoveRecord
 from ....search import Bound, Decision, Figures, Score
 from ....studies.gain import ai_score, gain_evaluator
 from ... import wire
 
 
-def chance_of(state: State, decision: Decision | None = None) -> Chance | None:
-    """The win chance of a state, None if unknown; a decision about the state helps."""
-    try:
-        with loading_only():
-            return win_chance(state, decision)
-    except NotCompiledError:
-        return None
+def verdict_of(decision: Decision, who: Player) -> Chance | None:
+    """The verdict of the state that a player has decided on, None if unknown."""
+    return _if_compiled(lambda: verdict(decision, who.search))
 
 
 def judgement(before: State, now: State, move: MoveRecord) -> wire.Judgement:
@@ -34,12 +33,28 @@ def judgement(before: State, now: State, move: MoveRecord) -> wire.Judgement:
     Only moves of programs have Eq. 2.
     """
     decision = _decision(before, now, move)
-    seen = None if decision is None else continued(decision)
     score = None
     if decision is not None:
         with suppress(NotCompiledError), loading_only():
             score = ai_score(before, decision if _shows_gain(before.game, move) else None)
-    return {"chance": chance_of(now, seen), "ai_score": score}
+    return {"chance": _if_compiled(lambda: _after(now, decision)), "ai_score": score}
+
+
+def _after(now: State, decision: Decision | None) -> Chance | None:
+    """What is proven after a move; else what the search that chose it says of it."""
+    known = None
+    if decision is not None and (known := proven(now, continued(decision))) is None:
+        who = known_player(decision.player, now.game)
+        known = None if who is None else chance_of_score(decision, who.search)
+    return known or win_chance(now)
+
+
+def _if_compiled(work: Callable[[], Chance | None]) -> Chance | None:
+    try:
+        with loading_only():
+            return work()
+    except NotCompiledError:
+        return None
 
 
 def prepare(game: Game) -> None:

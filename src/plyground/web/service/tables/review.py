@@ -1,23 +1,28 @@
-"""A player reviews a whole game: the library's review, whose questions wait in the server's queue."""
+"""The review of a whole game: the library's, a position at a time in the server's queue."""
 
 import asyncio
+import time
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from ....analysis.asking import Inquiry
 from ....analysis.claims import Chance
-from ....analysis.reviewing import Judged, Reviewing, reviewed_move
+from ....analysis.reviewing import NORMAL, QUICK, Judged, Reviewing, review_of, reviewed_move
 from ....errors import Mistake
 from ....games.state import State
 from ....players import Player
 from ....records import Record
 from ....records.store import StaleGameError
+from ....search import Control
 from ... import wire
 from ...wire import plain
-from ..searches.chances import chance_of
-from ..view import found, place_of
+from ..searches.memory import needed_by
+from ..searches.scheduler import Search
+from ..view import place_of
 
 if TYPE_CHECKING:
     from .table import Table
+
+SOLVER = 256  # megabytes for what is proven of a game
 
 
 class Review:
@@ -28,18 +33,19 @@ class Review:
         self.boards: list[dict[str, Any] | None] = stored or [None] * len(table.records)  # as they are stored
         self._judged = [_judged(*both) for both in zip(table.records, self.boards, strict=True)]
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._left: dict[int, float] = {}  # seconds that a review under way may still take, about
 
     @property
     def running(self) -> bool:
         return bool(self._tasks)
 
-    async def start(self, board: int, who: Player, client: str) -> None:
-        """Review the positions not reviewed yet; all of them if another player did so before."""
+    async def start(self, board: int, who: Player, effort: str, client: str) -> None:
+        """Review the positions not reviewed yet; all of them if another player did so before, or with other effort."""
         await self.halt(board)
         known = self.boards[board]
-        if known is None or known["player"] != who.name:
-            self.boards[board], self._judged[board] = {"player": who.name, "positions": []}, []
-        self._tasks[board] = asyncio.create_task(self._run(board, who, client))
+        if known is None or (known["player"], known.get("effort")) != (who.name, effort):
+            self.boards[board], self._judged[board] = {"player": who.name, "effort": effort, "positions": []}, {}
+        self._tasks[board] = asyncio.create_task(self._run(board, who, effort, client))
 
     async def halt(self, board: int | None = None) -> None:
         for number in list(self._tasks) if board is None else [board]:
@@ -50,29 +56,39 @@ class Review:
 
     async def forget(self, board: int, ply: int) -> None:
         """Moves from this ply on were taken back."""
-        if known := self.boards[board]:
-            del known["positions"][ply + 1 :], self._judged[board][ply + 1 :]
+        if self.boards[board]:
+            for later in [each for each in self._judged[board] if each > ply]:
+                del self._judged[board][later]
             await self._keep(board)
 
     async def _keep(self, board: int) -> None:
-        await self.table.keep(self.table.tables.store.analysed, board, self.boards[board])
+        known, judged = self.boards[board], self._judged[board]
+        assert known is not None
+        plies = range(len(self.table.records[board].states))
+        known["positions"] = [_kept(judged[ply]) if ply in judged else None for ply in plies]
+        await self.table.keep(self.table.tables.store.analysed, board, known)
 
-    async def _run(self, board: int, who: Player, client: str) -> None:
+    async def _run(self, board: int, who: Player, effort: str, client: str) -> None:
         table, scheduler = self.table, self.table.tables.scheduler
-        reviewing = Reviewing(table.records[board], who, self._judged[board], chance_of)
+        reviewing = Reviewing(table.records[board], who, effort, self._judged[board])
         try:
             await scheduler.warmup.ensure_chances(table.game)
-            # A step works out a chance, which takes a moment: in a thread, while nobody changes the game.
-            async with table.lock:
-                inquiry = await asyncio.to_thread(lambda: Inquiry(reviewing.steps()))
-                await self._take(board)
-            while (ask := inquiry.ask) is not None:
-                decision, search = await scheduler.think(
-                    ask.player, ask.state, client=client, seconds=table.tables.caps.seconds, notify=table.inform
-                )
+            await scheduler.warmup.ensure_solver(table.game, table.inform)
+            await scheduler.warmup.ensure(who, table.inform)
+            started, first = time.monotonic(), len(reviewing.judged)
+            while (ply := reviewing.next()) is not None:
+                search = await self._search(reviewing, ply, effort, client)
+                if ply not in reviewing.judged and search.cut and search.running_for >= table.tables.caps.seconds:
+                    # On a shared server a position may take too long: then it is looked at with less effort.
+                    search = await self._search(reviewing, ply, QUICK, client)
+                    if ply not in reviewing.judged and search.cut:
+                        raise Mistake("This server is shared, and the review took too long for it: it has ended.")
+                if ply not in reviewing.judged:
+                    continue  # others waited for the processor, or the game was changed meanwhile
+                done = len(reviewing.judged) - first
+                self._left[board] = (time.monotonic() - started) / done * ply
                 async with table.lock:
-                    await asyncio.to_thread(inquiry.answer, decision, is_cut=search.cut)
-                    await self._take(board, is_cut=search.cut)
+                    await self._keep(board)
                     table.tell_state()
         except StaleGameError:
             pass  # the table has told all tabs, and has a new Review by now
@@ -85,31 +101,33 @@ class Review:
                     table.tell_state()
             table.tables.settle(table)
 
-    async def _take(self, board: int, *, is_cut: bool = False) -> None:
-        """Store what was judged in a step; the lock is held."""
-        known = self.boards[board]
-        assert known is not None
-        positions = known["positions"]
-        if new := self._judged[board][len(positions) :]:
-            positions += [_kept(judged, is_cut) for judged in new]
-            await self._keep(board)
+    async def _search(self, reviewing: Reviewing, ply: int, effort: str, client: str) -> Search:
+        """Judge a position in the server's queue."""
+        scheduler, caps, who = self.table.tables.scheduler, self.table.tables.caps, reviewing.player
+        task = partial(_judge, reviewing, ply, effort)
+        search = Search(who.name, task, client, caps.seconds, SOLVER + needed_by(who), self.table.inform)
+        await scheduler.answer(search, lambda search: None)
+        return search
 
     def to_json(self, board: int) -> wire.Reviewed | None:
         known = self.boards[board]
         if known is None:
             return None
-        done = len(known["positions"]) == len(self.table.records[board].states)
+        record, judged = self.table.records[board], self._judged[board]
         return {
             "player": known["player"],
+            "effort": known.get("effort", NORMAL),
             "running": board in self._tasks,
-            "done": done,
-            "positions": known["positions"],
+            "done": len(judged) == len(record.states),
+            "judged": len(judged),
+            "left": self._left.get(board) if board in self._tasks else None,
+            "mistakes": [move.ply for move in review_of(record, known["player"], judged).mistakes()],
         }
 
     def judged(self, board: int, ply: int, entry: wire.Entry) -> wire.Entry:
         """An entry with what is known about its move."""
         record, judged = self.table.records[board], self._judged[board]
-        if ply >= len(judged):
+        if ply not in judged:
             return entry
         move = reviewed_move(record, ply, judged)
         place = place_of(record.states[ply], move.best)
@@ -117,16 +135,20 @@ class Review:
         return cast(wire.Entry, {**entry, **told, "chance": move.after or entry["chance"]})
 
 
-def _kept(judged: Judged, is_cut: bool) -> dict[str, Any]:
+def _judge(reviewing: Reviewing, ply: int, effort: str, control: Control) -> None:
+    reviewing.judge(ply, control, effort)
+
+
+def _kept(judged: Judged) -> dict[str, Any]:
     """A position as it is stored."""
-    figures = {} if judged.decision is None else {**found(judged.decision), "stopped": is_cut}
-    return {"best": judged.best, **figures, "chance": None if judged.chance is None else plain(judged.chance)}
+    return {"best": judged.best, "chance": None if judged.chance is None else plain(judged.chance)}
 
 
-def _judged(record: Record, known: dict[str, Any] | None) -> list[Judged]:
+def _judged(record: Record, known: dict[str, Any] | None) -> dict[int, Judged]:
     """The positions that are stored as the library has them."""
     positions = [] if known is None else known["positions"]
-    return [_judged_state(state, kept) for state, kept in zip(record.states, positions, strict=False)]
+    both = enumerate(zip(record.states, positions, strict=False))
+    return {ply: _judged_state(state, kept) for ply, (state, kept) in both if kept is not None}
 
 
 def _judged_state(state: State, kept: dict[str, Any]) -> Judged:

@@ -11,6 +11,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from ....analysis import totals
+from ....analysis.reviewing import reviewer
 from ....errors import Mistake
 from ....players import Player, Players
 from ....records import HUMAN, Record
@@ -412,12 +413,11 @@ class Table:
     def busy(self) -> bool:
         return self.turns.thinking or self.review.running
 
-    async def analyse(self, spec: str, board: int, client: str) -> None:
-        """Have a player review every position of a board's game."""
-        self.record(board)
-        who = self.tables.player(spec, self.game)
+    async def analyse(self, spec: str, effort: str, board: int, client: str) -> None:
+        """Have every position of a board's game reviewed."""
+        who = reviewer(self.record(board), effort, self.tables.player(spec, self.game) if spec else None)
         async with self.lock:
-            await self.review.start(board, who, client)
+            await self.review.start(board, who, effort, client)
             self.tell_state()
 
     async def _rest(self) -> None:

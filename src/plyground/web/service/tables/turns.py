@@ -10,7 +10,7 @@ from ....games.state import State
 from ....players import Player
 from ....records.store import StaleGameError
 from ....search import Decision, ForfeitError, Limits, Recall
-from ..searches.chances import chance_of
+from ..searches.chances import verdict_of
 from ..searches.scheduler import Search
 from ..view import LONGEST_LINE, found, panel_of, rate
 
@@ -173,7 +173,7 @@ class Progress:
     """Tells how far a search is."""
 
     def __init__(self, table: "Table", board: int, panel: int, who: Player) -> None:
-        self.table = table
+        self.table, self.who = table, who
         self.head = {"type": "progress", "id": table.id, "board": board, "panel": panel, "player": who.name}
         self.latest: Decision | None = None
         self.asking: asyncio.Future[None] | None = None
@@ -195,5 +195,5 @@ class Progress:
         self.table.tell({**self.head, **self.figures, **spent, "waiting": search.waiting}, key)
 
     async def _ask(self, decision: Decision) -> None:
-        chance = await asyncio.to_thread(chance_of, decision.state, decision)
+        chance = await asyncio.to_thread(verdict_of, decision, self.who)
         self.figures, self.asking = {**self.figures, "chance": chance}, None

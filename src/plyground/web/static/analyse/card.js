@@ -128,10 +128,10 @@ function Found({ kind, found, mover, player, lines, onPlay }) {
       found &&
       html`
         <p class="help">
-          The best first, for ${kind.sides[mover]}, who is to move: certain results in words, else values, or
-          chances where there are none.
+          Best move first, for ${kind.sides[mover]}, who is to move. Proven results are in words and count the moves of
+          the winner from here; a dash is a move that is only known to be no better.
         </p>
-        <${Lines} moves=${found.moves} count=${lines} side=${mover} onPlay=${onPlay} />
+        <${Lines} moves=${found.moves} count=${lines} onPlay=${onPlay} />
       `
     }
   `;

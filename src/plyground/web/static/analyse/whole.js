@@ -4,11 +4,14 @@ import { useEffect, useState } from "preact/hooks";
 import { settingsOf, writeAddress } from "../address.js";
 import { chanceSeries } from "../game/chances.js";
 import { Mark } from "../game/mark.js";
+import { mistakeSign } from "../game/moves.js";
 import { usualPlayer } from "../game/player.js";
 import { api } from "../net.js";
 import { complain } from "../state.js";
 import { Chart } from "../ui/chart.js";
+import { duration } from "../ui/figures.js";
 import { Segments } from "../ui/segments.js";
+import { sentence } from "../ui/words.js";
 
 /**
  * @typedef {import("../types").GameState} State
@@ -16,7 +19,8 @@ import { Segments } from "../ui/segments.js";
  * @typedef {import("../types").GameKind} GameKind
  */
 
-const BAD = 0.1; // a move that loses this much win chance is worth a look
+const MOST = 6; // mistakes that are listed
+const EFFORTS = ["quick", "normal", "deep"];
 
 /** A game from before a move: whoever made it plays on, against the same player, or against one of our own.
  * @param {State} state @param {number} which @param {number} ply @param {string} usual */
@@ -31,21 +35,18 @@ function tryAgain(state, which, ply, usual) {
 
 /**
  *  The chance over a whole game, and the moves that lost most of it.
- * @param {{hello: Hello, kind: GameKind, state: State, which: number, ply: number, player: string, onPick: (ply:
- *   number) => void, again: () => Promise<void>, onBoard: (board: string) => void}} props
+ * @param {{hello: Hello, kind: GameKind, state: State, which: number, ply: number, onPick: (ply: number) =>
+ *   void, again: () => Promise<void>, onBoard: (board: string) => void}} props
  */
-export function WholeGame({ hello, kind, state, which, ply, player, onPick, again, onBoard }) {
+export function WholeGame({ hello, kind, state, which, ply, onPick, again, onBoard }) {
   const { moves, analysis } = state.boards[which];
   const [asked, setAsked] = useState(false);
   const busy = asked || Boolean(analysis?.running);
-  const looked = moves.filter(({ best }) => best).length;
-  const numbered = moves.map((entry, index) => ({ entry, index }));
-  const worst = numbered
-    .filter(({ entry }) => (entry.loss ?? 0) >= BAD)
-    .sort((one, other) => (other.entry.loss ?? 0) - (one.entry.loss ?? 0))
-    .slice(0, 6);
-  // A move after which a win is not proven any more may still be a winning one: it is listed, but not marked.
-  const unproven = numbered.filter(({ entry }) => entry.loss === null && entry.verdict).slice(0, 6 - worst.length);
+  const [effort, setEffort] = useState(analysis?.effort ?? "normal");
+  const worst = (analysis?.mistakes ?? []).slice(0, MOST).map((number) => ({
+    entry: moves[number - 1],
+    index: number - 1,
+  }));
   useEffect(() => {
     if (!busy) return;
     const timer = setInterval(again, 700); // the game is not opened, so that its players stay still: ask how far it is
@@ -54,28 +55,40 @@ export function WholeGame({ hello, kind, state, which, ply, player, onPick, agai
   const analyse = async () => {
     setAsked(true);
     try {
-      await api.post(`games/${encodeURIComponent(state.id)}/analysis`, { player, board: which });
+      await api.post(`games/${encodeURIComponent(state.id)}/analysis`, { effort, board: which });
       await again();
     } catch (error) {
       complain(error);
     }
     setAsked(false);
   };
-  const unknown =
-    analysis?.done && moves.every(({ loss, verdict }) => (loss === null || loss === undefined) && !verdict);
+  const unknown = analysis?.done && moves.every(({ loss }) => loss === null || loss === undefined);
   const found = unknown
     ? "Win chances are not known here, so nothing is marked; the better moves are shown."
     : analysis?.done && !worst.length
-      ? `No move lost ${100 * BAD} % of win chance or more.`
+      ? "No move gave anything away, as far as is known."
       : "";
   return html`
     <section class="card whole-game" aria-labelledby="whole-title">
       <div class="panel-head">
         <h2 id="whole-title">The whole game</h2>
         <button type="button" class="small" disabled=${busy || !moves.length} onClick=${analyse}>
-          ${busy ? `${looked} of ${moves.length} …` : analysis ? "Analyse again" : "Analyse every move"}
+          ${busy ? "Reviewing …" : analysis ? "Review again" : "Review the game"}
         </button>
       </div>
+      ${
+        busy
+          ? html`<${Under} judged=${analysis?.judged ?? 0} all=${moves.length + 1} left=${analysis?.left ?? null} />`
+          : html`
+            <${Segments}
+              legend="Effort"
+              hideLegend
+              value=${effort}
+              onChange=${setEffort}
+              choices=${EFFORTS.map((value) => ({ value, text: sentence(value) }))}
+            />
+          `
+      }
       ${
         state.boards.length > 1 &&
         html`
@@ -93,14 +106,15 @@ export function WholeGame({ hello, kind, state, which, ply, player, onPick, agai
         !busy &&
         html`
           <p class="help">
-            Every position is looked at by <code>${player}</code>; the moves that lost most win chance are marked,
-            and the result stays in the game.
+            From the end to the beginning: what can be proven is proven, and the best moves are looked for elsewhere. The
+            effort is counted in positions: a busy machine takes longer and finds the same. The review stays with the
+            game.
           </p>
         `
       }
       ${
         analysis &&
-        html`<p class="help">${busy ? "Looking" : "Looked at"} with <code>${analysis.player}</code>. ${found}</p>`
+        html`<p class="help">${sentence(analysis.effort)} review with <code>${analysis.player}</code>. ${found}</p>`
       }
       <${Chart}
         title=${`Win chance of ${kind.sides[0]}`}
@@ -110,12 +124,12 @@ export function WholeGame({ hello, kind, state, which, ply, player, onPick, agai
         labels=${moves.map(({ move }, index) => `${index + 1}. ${move}`)}
         at=${ply - 1}
         series=${[chanceSeries(kind.sides[0], moves)]}
-        marks=${worst.map(({ entry, index }) => ({ index, text: (entry.loss ?? 0) >= 0.3 ? "??" : "?" }))}
+        marks=${worst.map(({ entry, index }) => ({ index, text: mistakeSign(entry) }))}
         onPick=${(/** @type {number} */ index) => onPick(index + 1)}
         note=${kind.chance}
       />
       <ol class="worst">
-        ${[...worst, ...unproven].map(
+        ${worst.map(
           ({ entry, index }) => html`
             <li key=${index}>
               <button
@@ -128,10 +142,7 @@ export function WholeGame({ hello, kind, state, which, ply, player, onPick, agai
                   ${index + 1}. <b>${entry.move}</b>
                 </span>${" "}
                 <span class="move-loss">${entry.verdict}</span>
-                ${
-                  entry.best &&
-                  html`<span class="quiet">${entry.loss === null ? "instead of" : "better"} ${entry.best}</span>`
-                }
+                ${entry.best && html`<span class="quiet">better ${entry.best}</span>`}
               </button>
               <a
                 class="button small"
@@ -145,5 +156,15 @@ export function WholeGame({ hello, kind, state, which, ply, player, onPick, agai
         )}
       </ol>
     </section>
+  `;
+}
+
+/** How far a review is. @param {{judged: number, all: number, left: number | null}} props */
+function Under({ judged, all, left }) {
+  return html`
+    <p class="help" role="status">
+      <progress max=${all} value=${judged}></progress>${" "}
+      ${judged} of ${all} positions${left === null ? "" : `, about ${duration(Math.ceil(left))} more`}
+    </p>
   `;
 }

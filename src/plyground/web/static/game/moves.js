@@ -45,12 +45,8 @@ export function Moves({ moves, pieces, sides, marks, ply, onPick, after }) {
                 html`<span class="move-gain" title="closed boxes">+${entry.closed.length}</span>`
               }
               ${
-                (entry.loss ?? 0) >= 0.1 &&
-                html`
-                  <span class="move-loss" title=${sentence(entry.verdict)}>
-                    ${/** @type {number} */ (entry.loss) >= 0.3 ? "??" : "?"}
-                  </span>
-                `
+                entry.verdict &&
+                html`<span class="move-loss" title=${sentence(entry.verdict)}>${mistakeSign(entry)}</span>`
               }
             </button>
           </li>
@@ -61,16 +57,14 @@ export function Moves({ moves, pieces, sides, marks, ply, onPick, after }) {
   `;
 }
 
-/** @param {Entry} entry */
-function tip({ player, value, bound, result, depth, chance, loss, verdict }) {
-  const parts = [
-    player,
-    result ?? (value === null || value === undefined ? "" : `value ${valueText(value, bound)}`),
-    depth ? `depth ${depth}` : "",
-    chance?.text ?? "",
-    loss === null ? verdict : "",
-  ];
-  return parts.filter(Boolean).join(" · ");
+/** How grave a mistake is, as a sign beside the move. @param {Entry} entry */
+export const mistakeSign = ({ loss }) => ((loss ?? 0) >= 0.3 ? "??" : "?");
+
+/** What is known of a move: the verdict of the position after it, and no other number of its worth. @param {Entry} entry
+ */
+function tip({ player, value, bound, depth, chance, verdict }) {
+  const worth = chance?.text ?? (value === null || value === undefined ? "" : `value ${valueText(value, bound)}`);
+  return [player, worth, depth ? `depth ${depth}` : "", verdict].filter(Boolean).join(" · ");
 }
 
 /** @param {{ply: number, last: number, onPick: (ply: number) => void}} props */

@@ -247,7 +247,6 @@ function Room({ hello, stored, again }) {
               state=${stored}
               which=${which}
               ply=${line === 0 ? ply : 0}
-              player=${player}
               onPick=${(/** @type {number} */ to) => visit({ variation: 0, ply: to })}
               again=${again}
               onBoard=${(/** @type {string} */ number) => set({ board: number, ply: undefined, variation: undefined })}
@@ -374,9 +373,7 @@ function statusOf(kind, board, entry, ply) {
         ${ply}. ${kind.sides[entry.side]} ${entry.move}
         ${
           entry.best && entry.best !== entry.move
-            ? entry.loss === null && entry.verdict
-              ? `, instead of ${entry.best}: ${entry.verdict}`
-              : `, better ${entry.best}`
+            ? `${entry.verdict && `: ${entry.verdict}`}, better ${entry.best}`
             : ""
         }
       </span>

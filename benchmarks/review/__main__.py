@@ -1,0 +1,100 @@
+"""How often a review names the decisive mistake first, accuses falsely, or lets the win chance saw.
+
+    python -m benchmarks.review [GAME …] [--games 50] [--effort normal] [--file FILE]
+
+plays games between levels and finds out the truth of their positions (truth.py), once for each game: both are kept in
+the file, so that a run goes on where it ended. Then every game is reviewed, and the figures are printed:
+
+- decisive: of the games whose last change of the result is proven, those in which the review names it first
+- accused: of the moves that kept a proven result, those that are called a mistake
+- sawteeth: changes of the chance by more than 5 % away from the proven truth
+
+Nothing depends on the clock: the same games have the same figures on every machine.
+"""
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import plyground
+from plyground import Record
+from plyground.analysis import Review, review
+from plyground.records import MoveRecord
+
+from .truth import EXPERIMENTS, Experiment, decisive, played, truth_of
+
+HERE = Path(__file__).parent
+TOOTH = 0.05
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", default=list(EXPERIMENTS))
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--effort", default="normal")
+    parser.add_argument("--folder", type=Path, default=HERE)
+    given = parser.parse_args()
+    for name in given.game:
+        experiment, file = EXPERIMENTS[name], given.folder / f"{name}.json"
+        kept: list[dict[str, Any]] = json.loads(file.read_text()) if file.exists() else []
+        counts = dict.fromkeys(("games", "proven", "named", "kept", "accused", "known", "sawteeth", "seconds"), 0.0)
+        for number in range(given.games):
+            if number == len(kept):
+                kept.append(_made(experiment, number))
+                file.write_text("[\n" + ",\n".join(json.dumps(each) for each in kept) + "\n]\n")
+            record = _record(experiment, kept[number])
+            began = time.perf_counter()
+            found = review(record, effort=given.effort)
+            counts["seconds"] += time.perf_counter() - began
+            _count(counts, found, kept[number]["truth"], number)
+        print(f"{name}, {given.effort}: {_words(counts)}", flush=True)
+
+
+def _made(experiment: Experiment, number: int) -> dict[str, Any]:
+    record = played(experiment, number)
+    truth = truth_of(record, experiment.nodes)
+    moves = " ".join(entry.move for entry in record.moves)
+    return {"number": number, "players": record.players, "nodes": experiment.nodes, "moves": moves, "truth": truth}
+
+
+def _record(experiment: Experiment, kept: dict[str, Any]) -> Record:
+    moves = [MoveRecord(move) for move in kept["moves"].split()]
+    return Record(plyground.game(experiment.game), tuple(kept["players"]), moves=moves)
+
+
+def _count(counts: dict[str, float], found: Review, truth: list[float | None], number: int) -> None:
+    counts["games"] += 1
+    worst, wanted = found.worst(), decisive(truth)
+    if wanted is not None:
+        counts["proven"] += 1
+        counts["named"] += worst is not None and worst.ply == wanted
+        if worst is None or worst.ply != wanted:
+            print(f"game {number}: {wanted} is decisive, named is {None if worst is None else worst.ply}", flush=True)
+    for move in found.moves:
+        before, after = truth[move.ply - 1], truth[move.ply]
+        if before is None or after is None or move.before is None or move.after is None:
+            continue
+        counts["known"] += 1
+        if before == after:
+            counts["kept"] += 1
+            counts["accused"] += bool(move.kind)
+            if move.kind:
+                print(f"game {number}: move {move.ply} kept the result, and {move.verdict}", flush=True)
+        if abs(move.after.share - after) - abs(move.before.share - after) > TOOTH:
+            counts["sawteeth"] += 1
+            print(f"game {number}: at move {move.ply} {move.before} becomes {move.after}", flush=True)
+
+
+def _words(counts: dict[str, float]) -> str:
+    whole = {name: int(count) for name, count in counts.items()}
+    return (
+        f"{whole['games']} games; decisive {whole['named']} of {whole['proven']}; accused {whole['accused']} of "
+        f"{whole['kept']}; sawteeth {whole['sawteeth']} in {whole['known']} moves; "
+        f"{counts['seconds'] / max(1, counts['games']):.0f} s a review"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""Games between levels, and what is true of their positions, found with far more nodes than a review may use.
+
+Dots-and-boxes, 6×6: by the game's solver, from the end of the game to its beginning with one memory. Five-in-a-row: by
+searches for forced wins of both sides. In both, a side has won if one of its moves wins, and has lost after every move
+of a lost position. What is not decided is unknown: null.
+"""
+
+import random
+from dataclasses import dataclass
+
+import plyground
+from plyground import Control, Record
+from plyground.analysis.proving import Prover
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """Which games are played, and how many nodes the truth of a position may take."""
+
+    game: str
+    levels: tuple[str, ...]
+    nodes: int
+    random_moves: int  # at the start, where there is no book of openings
+
+
+EXPERIMENTS = {
+    "fiveinarow": Experiment("fiveinarow", ("Casual", "Club", "Expert"), 150_000, 0),
+    "dotsandboxes": Experiment("dotsandboxes", ("Casual", "Club", "Expert"), 8_000_000, 4),
+}
+
+
+def played(experiment: Experiment, number: int) -> Record:
+    """The game with this number: its players and opening are drawn by it."""
+    rules, dice = plyground.game(experiment.game), random.Random(number)
+    names = dice.choice(experiment.levels), dice.choice(experiment.levels)
+    players = [plyground.player(name, rules) for name in names]
+    record = Record(rules, names)
+    if rules.openings():
+        for name in dice.choice(rules.openings()):
+            record.add(name)
+    for _ in range(experiment.random_moves):
+        record.add(dice.choice(record.state.legal_moves))
+    while not record.is_over:
+        state = record.state
+        record.add(players[state.turn].decide(state, seeds=(number, len(record.moves))).move)
+    return record
+
+
+def truth_of(record: Record, nodes: int) -> list[float | None]:
+    """The first side's result in every position: 1, ½, 0, or None where it is not known."""
+    prover, control, states = Prover(record.states[0]), Control(), record.states
+    truth: list[float | None] = [None] * len(states)
+    likely = None
+    for ply in reversed(range(len(states))):
+        decided = prover.decide(states[ply], nodes, control, likely)
+        if decided is not None:
+            likely = decided.chance
+            truth[ply] = likely.share
+        elif ply + 1 < len(states) and truth[ply + 1] == 1.0 - states[ply].turn:
+            truth[ply] = truth[ply + 1]
+    for ply, state in enumerate(states[:-1]):
+        if truth[ply] == float(state.turn) and truth[ply + 1] is None:
+            truth[ply + 1] = truth[ply]
+    return truth
+
+
+def decisive(truth: list[float | None]) -> int | None:
+    """The move, counted from 1, that changed the result for the last time; None if that is not known."""
+    for ply in reversed(range(len(truth) - 1)):
+        before, after = truth[ply], truth[ply + 1]
+        if before is None or after is None:
+            return None
+        if before != after:
+            return ply + 1
+    return None
