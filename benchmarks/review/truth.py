@@ -2,7 +2,8 @@
 
 Dots-and-boxes, 6×6: by the game's solver, from the end of the game to its beginning with one memory. Five-in-a-row: by
 searches for forced wins of both sides. In both, a side has won if one of its moves wins, and has lost after every move
-of a lost position. What is not decided is unknown: null.
+of a lost position. What is not decided is unknown: null. In five-in-a-row only wins can be decided, so that a move from
+an open position into a lost one is not a proven mistake: few of its games have a decisive one.
 """
 
 import random
