@@ -12,6 +12,8 @@ from dataclasses import dataclass
 import plyground
 from plyground import Control, Record
 from plyground.analysis.proving import Prover
+from plyground.arena.openings import OpeningBook
+from plyground.offers import offer
 
 
 @dataclass(frozen=True)
@@ -36,8 +38,8 @@ def played(experiment: Experiment, number: int) -> Record:
     names = dice.choice(experiment.levels), dice.choice(experiment.levels)
     players = [plyground.player(name, rules) for name in names]
     record = Record(rules, names)
-    if rules.openings():
-        for name in dice.choice(rules.openings()):
+    if (known := offer(rules, OpeningBook)) is not None:
+        for name in dice.choice(known.openings):
             record.add(name)
     for _ in range(experiment.random_moves):
         record.add(dice.choice(record.state.legal_moves))

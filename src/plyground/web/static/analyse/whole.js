@@ -106,9 +106,9 @@ export function WholeGame({ hello, kind, state, which, ply, onPick, again, onBoa
         !busy &&
         html`
           <p class="help">
-            From the end to the beginning: what can be proven is proven, and the best moves are looked for elsewhere. The
-            effort is counted in positions: a busy machine takes longer and finds the same. The review stays with the
-            game.
+            From the end to the beginning: what can be proven is proven, and elsewhere the best moves are searched for.
+            The effort is counted in positions: a busy machine takes longer and finds the same. The review stays with
+            the game.
           </p>
         `
       }

@@ -60,8 +60,8 @@ export function Moves({ moves, pieces, sides, marks, ply, onPick, after }) {
 /** How grave a mistake is, as a sign beside the move. @param {Entry} entry */
 export const mistakeSign = ({ loss }) => ((loss ?? 0) >= 0.3 ? "??" : "?");
 
-/** What is known of a move: the verdict of the position after it, and no other number of its worth. @param {Entry} entry
- */
+/** What is known of a move: the verdict of the position after it, and no other number of its worth.
+ * @param {Entry} entry */
 function tip({ player, value, bound, depth, chance, verdict }) {
   const worth = chance?.text ?? (value === null || value === undefined ? "" : `value ${valueText(value, bound)}`);
   return [player, worth, depth ? `depth ${depth}` : "", verdict].filter(Boolean).join(" · ");

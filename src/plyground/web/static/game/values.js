@@ -17,8 +17,8 @@ export function valueText(value, bound) {
 }
 
 /**
- *  What a search has found: the verdict, if it is certain or the value is only an engine's own measure; else the win that
- *  it announces, in words, or its value.
+ * What a search has found: the verdict, if it is certain or the value is only an engine's own measure; else the win
+ * that it announces, in words, or its value.
  * @param {{value?: number | null, bound?: string | null, result?: string | null, chance?: import("../types").Chance |
  *   null} | null | undefined} found
  */
@@ -29,7 +29,8 @@ export const worth = (found) =>
   valueText(found?.value, found?.bound);
 
 /** Figures for the board, by move: the result where it is known, else what the lines say in a few signs. A move that is
- * only known to be no better has none. A margin is a number as a value is, so it is shown only if there is one everywhere.
+ * only known to be no better has none. A margin is a number as a value is, so it is shown only if there is one
+ * everywhere.
  * @param {AnalysedMove[]} moves @param {number} side */
 export function boardValues(moves, side) {
   const told = moves.filter(({ worth }) => worth !== "–");
