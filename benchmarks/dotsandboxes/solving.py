@@ -81,6 +81,21 @@ def bounds(solver: BoxesSolver, state: State) -> tuple[int, int]:
     return narrowed(low, high, state.result(solver.side), bound)
 
 
+def value_within(state: State, nodes: int) -> tuple[int | None, int]:
+    """The final result for the side to move, None if it takes more nodes than these, and the nodes visited."""
+    solver = BoxesSolver(state.core, 64)
+    solver.prepare(state.core)
+    solver.work.limit = nodes
+    low, high = state.game.result_range(state.core, solver.side)
+
+    def bound(goal: int) -> int | None:
+        found = solver.bound(state.core, goal)
+        return None if solver.work.nodes >= nodes else found
+
+    low, high = narrowed(low, high, state.result(solver.side), bound)
+    return low if low == high else None, int(solver.work.nodes)
+
+
 def random_state(seed: int, size: int = 5, lines_left: int = LINES_LEFT) -> State:
     """A position with so many lines left, reached by random lines."""
     chance = random.Random(seed)

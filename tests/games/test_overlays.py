@@ -1,8 +1,12 @@
 """What a game shows over its board, and what it says of a move, in positions where the truth is plain."""
 
+import random
+
 import pytest
 
-from plyground import game
+from plyground import State, game, solve
+from plyground.engines.dotsandboxes.proven import result_in_words
+from plyground.games.dotsandboxes import DotsAndBoxesGame
 from plyground.games.remarks import Overlay, Remarks
 
 FIVE = game("fiveinarow")
@@ -66,41 +70,70 @@ def test_chains_and_who_has_to_open_them() -> None:
     assert found is not None
     assert [(mark.kind, mark.text, mark.boxes) for mark in found.marks] == [("area", "chain of 3", (0, 1, 2))]
     assert found.words == (
-        "1 long chain, 0 loops, 0 safe lines. First has to open the first long one: second is in control. "
-        "By the long-chain rule first wants an even number of long chains and second an odd one; "
-        "control kept to the last brings a margin of 3 from the long chains and loops."
+        "1 long chain, 0 loops, 0 joints, 0 safe lines. First has to open the first long one: second is in control, "
+        "which kept to the last brings second a margin of 3 from the long chains and loops. "
+        "Proven: with best play second wins by 3."
     )
-    assert state.why("v(0,0)") == "opens a chain of 3: gives 3 boxes away"
+    assert state.why("v(0,0)") == "opens a chain of 3: gives 3 boxes away; with best play second wins by 3"
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (
-            "3x3:0",
-            "0 long chains, 0 loops, 24 safe lines. Nothing long has to be opened yet. "
-            "By the long-chain rule first wants an even number of long chains and second an odd one.",
-        ),
+        ("2x3:0", "0 long chains, 0 loops, 6 joints, 17 safe lines. Proven: with best play second wins by 2."),
         (
             "2x3:11ff turn=2",  # the upper of two chains of three is opened
-            "1 long chain, 0 loops, 0 safe lines. First has to open the first long one: second is in control. "
-            "By the long-chain rule first wants an odd number of long chains and second an even one, the opened chain "
-            "counted; control kept to the last brings a margin of 3 from the long chains and loops.",
+            "1 long chain, 0 loops, 0 joints, 0 safe lines. First has to open the first long one: second is in "
+            "control, which kept to the last brings second a margin of 3 from the long chains and loops. "
+            "Proven: with best play second wins by 2.",
         ),
         (
             "2x4:a5303",
-            "0 long chains, 1 loop, 10 safe lines. First will have, as it stands, to open the first long one: second "
-            "is in control. By the long-chain rule first wants an odd number of long chains and second an even one; "
-            "control kept to the last brings a margin of 4 from the long chains and loops.",
+            "0 long chains, 1 loop, 4 joints, 10 safe lines. Proven: with best play it is a draw.",
         ),
-        ("1x1:f score=1-0", "0 long chains, 0 loops, 0 safe lines. Nothing long has to be opened."),
+        ("1x1:f score=1-0", "The game is over."),
+        # Positions of which more was said once than is so: a joint, and two boxes that one line closes.
+        (
+            "6x6:ffe7cfbffffbefee7ffff score=16-11",
+            "2 long chains, 0 loops, 1 joint, 0 safe lines. Proven: with best play it is a draw.",
+        ),
+        (
+            "6x6:2cfbfbffe5e3f9f7fffef score=15-8",
+            "1 long chain, 0 loops, 0 joints, 0 safe lines. First has to open the first long one: second is in "
+            "control, which kept to the last brings second a margin of 3 from the long chains and loops. "
+            "Proven: with best play first wins by 6.",
+        ),
+        (
+            "6x6:0",
+            "0 long chains, 0 loops, 36 joints, 84 safe lines. The result is not proven: too many lines are free.",
+        ),
     ],
 )
-def test_what_both_sides_want(text: str, words: str) -> None:
+def test_what_is_certain_of_chains(text: str, words: str) -> None:
     state = game("dotsandboxes").state(text)
     found = state.overlay
     assert found is not None
     assert found.words == words
+
+
+@pytest.mark.parametrize("extra_turn", [True, False])
+def test_what_is_said_is_what_the_solver_proves(extra_turn: bool) -> None:
+    rules, dice = DotsAndBoxesGame(2, 2, extra_turn), random.Random(5)
+
+    def result(state: State) -> str:
+        to_come = solve(state).value
+        assert to_come is not None
+        margin = state.result(0) + (to_come if state.turn == 0 else -to_come)
+        return f"with best play {result_in_words(margin, rules.sides)}"
+
+    for _ in range(3):
+        state = rules.start()
+        while not state.is_over:
+            assert (found := state.overlay) is not None
+            assert found.words.endswith(f" Proven: {result(state)}.")
+            move = dice.choice(state.legal_moves)
+            said, state = state.why(move), state.play(move)
+            assert state.is_over or f"; {result(state)}" in said
 
 
 def test_without_the_extra_turn_no_side_is_in_control() -> None:
@@ -108,7 +141,7 @@ def test_without_the_extra_turn_no_side_is_in_control() -> None:
     found = rules.state("1x3:3f").overlay
     assert found is not None
     assert [mark.text for mark in found.marks] == ["chain of 3"]
-    assert found.words == "1 long chain, 0 loops, 0 safe lines."
+    assert found.words == ("1 long chain, 0 loops, 0 joints, 0 safe lines. Proven: with best play second wins by 1.")
 
 
 def test_a_game_without_them_shows_nothing() -> None:

@@ -10,7 +10,7 @@ OFFERS = {
     "dotsandboxes.Content": "plyground.builtin.dotsandboxes.content:DotsAndBoxesContent",
     "tree.Content": "plyground.builtin.handmade:HandmadeContent",
     "fiveinarow.Remarks": "plyground.games.fiveinarow.remarks:FiveInARowRemarks",
-    "dotsandboxes.Remarks": "plyground.games.dotsandboxes.remarks:DotsAndBoxesRemarks",
+    "dotsandboxes.Remarks": "plyground.builtin.dotsandboxes.remarks:DotsAndBoxesRemarks",
     "tictactoe.Nets": "plyground.games.tictactoe.nets:TicTacToeNets",
     "fiveinarow.Nets": "plyground.games.fiveinarow.nets:FiveInARowNets",
     "dotsandboxes.Nets": "plyground.games.dotsandboxes.nets:DotsAndBoxesNets",

@@ -1,9 +1,12 @@
 """The structure of dots-and-boxes positions: by hand, and against a flood-fill over sets of lines."""
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from plyground import State
 from plyground.games.dotsandboxes import DotsAndBoxesGame
 from plyground.games.dotsandboxes.position import line_count, position_of
 from plyground.games.dotsandboxes.structure import Structure, structure_of
@@ -45,8 +48,7 @@ def test_two_long_chains_that_one_side_has_to_open() -> None:
     assert structure.wanted_by(0) == "odd"
     assert structure.wanted_by(1) == "even"
     assert str(structure) == (
-        "2 long chains, 0 loops, 0 short chains, 0 joints, 0 safe lines; the other side is in control (worth 2); "
-        "the side to move wants an odd number of long chains"
+        "2 long chains, 0 loops, 0 short chains, 0 joints, 0 safe lines, the other side is in control (worth 2)"
     )
     assert structure.rows()[0] == {"part": "chain", "boxes": 3, "long": True, "opened": False, "independent": True}
 
@@ -106,6 +108,58 @@ def test_the_first_player_wants_dots_and_long_chains_to_be_even(rows: int, colum
     dots = (rows + 1) * (columns + 1)
     wanted = structure_of(DotsAndBoxesGame(rows, columns).start()).wanted_by(0)
     assert (dots + (wanted == "odd")) % 2 == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("6x6:ffe7cfbffffbefee7ffff score=16-11", None),  # a joint: the parity of long chains says nothing
+        ("6x6:2cfbfbffe5e3f9f7fffef score=15-8", 1),  # two boxes that one line closes, and short chains
+    ],
+)
+def test_control_is_claimed_only_where_it_is_certain(text: str, side: int | None) -> None:
+    assert structure_of(DotsAndBoxesGame().state(text)).in_control == side
+
+
+def test_to_close_two_boxes_with_one_line_changes_nobodys_wishes() -> None:
+    state = DotsAndBoxesGame().state("6x6:2cfbfbffe5e3f9f7fffef score=15-8")
+    before, after = structure_of(state), structure_of(state.play("v(0,3)"))
+    assert (before.dominoes, after.dominoes) == (1, 0)
+    assert "opened chain of 2" in {str(part) for part in before.parts}
+    assert before.wanted_by(0) == after.wanted_by(0)
+
+
+@given(st.integers(2, 3), st.integers(3, 4), st.randoms(use_true_random=False))
+def test_the_side_that_is_not_in_control_has_to_open_the_first_long_part(
+    rows: int, columns: int, dice: random.Random
+) -> None:
+    """Tried in every way: the side in control never opens it, whatever the other one does."""
+    state = DotsAndBoxesGame(rows, columns).start()
+    while state.plies_left > 10 or not structure_of(state).is_settled:
+        safe = [move for move in state.legal_moves if state.play(move).core.largest_take() == 0]
+        state = state.play(dice.choice(safe or state.legal_moves))
+        if state.is_over:
+            return
+    side = structure_of(state).in_control
+    if side is not None:
+        assert never_opens(state, side, {})
+
+
+def never_opens(state: State, side: int, known: dict[tuple[object, ...], bool]) -> bool:
+    """Whether a side can play so that the other one opens the first long part."""
+    key = (state.core.horizontals, state.core.verticals, state.turn)
+    if key not in known:
+        now = structure_of(state)
+        found = []
+        for move in state.legal_moves:
+            child = state.play(move)
+            opened = {box for part in structure_of(child).parts if part.is_opened for box in part.boxes}
+            if any(part.is_long and not part.is_opened and opened & set(part.boxes) for part in now.parts):
+                found.append(state.turn != side)
+            else:
+                found.append(not child.is_over and never_opens(child, side, known))
+        known[key] = any(found) if state.turn == side else all(found)
+    return known[key]
 
 
 @given(st.data())

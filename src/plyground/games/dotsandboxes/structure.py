@@ -9,13 +9,18 @@ that ties it to its neighbour or to the border. Words for people:
     region      what hangs together, joints included
     safe line   a line that gives no box away
     to open     to draw a line of a part and so to give it away
+    domino      two boxes that one line closes
     in control  the side that does not have to open the first long chain
+
+Who is in control is certain where there is no safe line left and no joint: the side that can leave the last boxes of
+what it is given, otherwise the side that does not run out of short chains to open. Elsewhere nothing is said: no rule
+of thumb that was tried is right often enough where the solver needs long (docs/dotsandboxes.md).
 
 The long-chain rule. A turn ends with a line that closes nothing. With L free lines, B open boxes and D lines to come
 that close two boxes at once, L − B + D such lines are to come, and the side that gets the last boxes is the one to move
 if that is even. Each long chain brings one such line and each loop two, the last part one fewer; so the side to move
-wants a number of long chains that is even if L − B is odd, and odd if L − B is even. It is a rule of thumb: what is
-proven, the solver says.
+wants a number of long chains that is even if L − B is odd, and odd if L − B is even; a domino on the board counts as
+one more of L − B.
 """
 
 from dataclasses import dataclass
@@ -25,7 +30,7 @@ from ...compiled import bit_count, inlined, lowest_bit
 from ...notebook import Rows, html_table
 from ..state import State
 from .captures import take
-from .position import STRIDE, DotsAndBoxes, boxes_to_take
+from .position import STRIDE, DotsAndBoxes, boxes_to_take, pairs_to_take
 
 LONG = 3  # boxes of a chain
 
@@ -102,6 +107,7 @@ class Structure:
     regions: tuple[tuple[int, ...], ...]  # boxes that hang together, the largest region first
     safe_lines: int
     free_lines: int
+    dominoes: int
     can_decline: bool  # the side to move can leave its last boxes to the other side and keep control
 
     @property
@@ -127,25 +133,16 @@ class Structure:
 
     @property
     def in_control(self) -> int | None:
-        """The side that does not have to open the first long part; a forecast while there are safe lines.
-
-        None if there is nothing long to open.
-        """
-        if not self.long_chains and not self.loops:
+        """The side that does not have to open the first long part; None where that is not certain, or nothing long."""
+        if not (self.long_chains or self.loops) or not self.is_settled or self.joints:
             return None
-        if self.is_settled and not self.short_chains and not self.joints:
-            return self.side if self.can_decline else 1 - self.side
-        wanted = self.wanted_by(self.side)
-        return self.side if wanted == _parity(len(self.long_chains) + self.is_given_one) else 1 - self.side
-
-    @property
-    def is_given_one(self) -> bool:
-        """Whether the side to move is given a chain of which it can leave boxes: it counts as a long one."""
-        return any(part.kind == "chain" and part.is_opened and len(part.boxes) > 1 for part in self.parts)
+        if self.can_decline or len(self.short_chains) % 2:
+            return self.side
+        return 1 - self.side
 
     def wanted_by(self, side: int) -> Parity:
         """The parity of long chains that a side wants, by the long-chain rule."""
-        return _parity(self.free_lines - self.open_boxes + 1 + (side != self.side))
+        return _parity(self.free_lines - self.open_boxes + self.dominoes + 1 + (side != self.side))
 
     @property
     def controlled_value(self) -> int:
@@ -181,15 +178,10 @@ class Structure:
             _count(len(self.joints), "joint"),
             _count(self.safe_lines, "safe line"),
         ]
-        if (side := self.in_control) is None:
-            control = "nothing long to open"
-        else:
-            control = f"the {'side to move' if side == self.side else 'other side'} {self._verb()} in control"
-        wants = f"the side to move wants an {self.wanted_by(self.side)} number of long chains"
-        return f"{', '.join(counts)}; {control} (worth {self.controlled_value}); {wants}"
-
-    def _verb(self) -> str:
-        return "is" if self.is_settled else "would be"
+        if (side := self.in_control) is not None:
+            who = "the side to move" if side == self.side else "the other side"
+            counts.append(f"{who} is in control (worth {self.controlled_value})")
+        return ", ".join(counts)
 
     def _repr_html_(self) -> str:
         return f"<p>{self}</p>{html_table(self.rows())}"
@@ -216,6 +208,7 @@ def structure_of(position: State | DotsAndBoxes) -> Structure:
         safe_lines=bit_count(horizontals & ~(narrow | narrow << STRIDE))
         + bit_count(verticals & ~(narrow | narrow << 1)),
         free_lines=core.plies_left(),
+        dominoes=bit_count(pairs_to_take(horizontals, verticals, takeable)),
         can_decline=spare > 0,
     )
 
@@ -231,11 +224,12 @@ def _pieces(boxes: int, horizontals: int, verticals: int) -> list[int]:
 
 def _part(part: int, core: DotsAndBoxes, takeable: int, narrow: int) -> Part:
     size, inner = bit_count(part), ties(part, core.horizontals, core.verticals)
+    # No loop has fewer than four boxes.
     # Every box has two free lines, or one if it can be taken; what does not lie inside the part leads out of it.
     exits = 2 * size - bit_count(part & takeable) - 2 * inner
     with_joints = part_around(part, part | core.unclosed & ~narrow, core.horizontals, core.verticals)
     return Part(
-        kind="loop" if exits == 0 else "chain",
+        kind="loop" if exits == 0 and size > LONG else "chain",
         boxes=_numbers(part, core.columns),
         is_opened=bool(part & takeable),
         is_independent=with_joints == part,

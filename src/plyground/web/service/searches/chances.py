@@ -10,10 +10,12 @@ from contextlib import suppress
 from ....analysis.chance import chance_of_score, proven, win_chance
 from ....analysis.claims import Chance, continued
 from ....analysis.lines import verdict
+from ....analysis.offers import SolverKind
 from ....compiled.elsewhere import NotCompiledError, loading_only
 from ....errors import Mistake
 from ....games.game import Game
 from ....games.state import State
+from ....offers import offer
 from ....players import Player, player
 from ....players.player import known_player
 from ....records import MoveRecord
@@ -58,8 +60,10 @@ def _if_compiled(work: Callable[[], Chance | None]) -> Chance | None:
 
 
 def prepare(game: Game) -> None:
-    """Compile what chances need, or load it, by computing those of states early in the game."""
+    """Compile what chances and overlays need, or load it, by computing those of states early in the game."""
     state = game.start()
+    if (own := offer(game, SolverKind)) is not None:  # what is shown over a board may ask it
+        own.make(state.core, 0, 1).prepare(state.core)
     for _ in range(2):
         win_chance(state)
         ai_score(state)

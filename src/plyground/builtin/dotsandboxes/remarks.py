@@ -1,7 +1,7 @@
 """What is said of a state of dots-and-boxes: chains and loops."""
 
-from ..remarks import Overlay, Remarks
-from ..state import Move, State
+from ...games.remarks import Overlay, Remarks
+from ...games.state import Move, State
 
 
 class DotsAndBoxesRemarks(Remarks):
