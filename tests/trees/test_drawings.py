@@ -43,7 +43,7 @@ MAX = 5  α −∞ β ∞  11 nodes
 ├─ b  MIN ≤ 4  α 5 β ∞  2 nodes
 │  ├─ b1  = 4  α 5 β ∞
 │  └─ cut: MAX already has α = 5 elsewhere, 2 moves left out
-└─ c  MIN ≤ 3  α 5 β ∞  4 nodes
+└─ c  MIN = 3  α 5 β ∞  4 nodes
    ├─ c1  = 11  α 5 β ∞
    ├─ c2  = 6  α 5 β 11
    └─ c3  = 3  α 5 β 6"""

@@ -52,10 +52,12 @@ def test_bounds_are_what_was_passed_down() -> None:
         "a1": (None, None), "a2": (None, 5), "a3": (None, 5),
         "b1": (5, None), "c1": (5, None), "c2": (5, 11), "c3": (5, 6),
     }  # fmt: skip
-    assert [nodes[name].value_text for name in "abc"] == ["= 5", "≤ 4", "≤ 3"]
+    assert [nodes[name].value_text for name in "abc"] == ["= 5", "≤ 4", "= 3"]
     assert nodes["b"].words == "cut: MAX already has α = 5 elsewhere, 2 moves left out"
     assert nodes["b"].cut == "MAX already has α = 5 elsewhere, 2 moves left out"
-    assert nodes["c"].words == "its last move: MAX already has α = 5 elsewhere"
+    assert nodes["c"].words == (
+        "the least value of its moves, all of which were searched; MAX already has α = 5 elsewhere"
+    )
     assert nodes["c"].cut == ""
     assert [name for name, node in nodes.items() if node.is_on_line] == ["", "a", "a1"]
 
@@ -160,6 +162,22 @@ def simulated(visits: list[int], values: list[int]) -> Tree:
     best = int(np.argmax(visits))
     finding = SearchResult(Figures(Score(values[best], Bound.ABOUT), 1, 100, 0.0, (best,)))
     return build(who, Decision.of(state, who.name, finding), recording, width=2)
+
+
+def test_bounds_of_moves_are_told_apart_from_moves_left_out() -> None:
+    tree = walked("((5 9) (6 ((2 1))))", "alphabeta")
+    nodes = {node.name: node for node in tree.walk()}
+    assert [nodes[name].value_text for name in ("b2a1", "b2a", "b2", "b")] == ["= 2", "≤ 2", "≤ 2", "≤ 2"]
+    assert nodes["b2a"].words == "cut: MAX already has α = 5 elsewhere, 1 move left out"
+    only_to_see = (
+        "all its moves were searched, but only to see whether it is worth more than the 5 that MAX already has"
+    )
+    assert nodes["b2"].words == nodes["b"].words == f"{only_to_see} elsewhere"
+
+
+def test_a_mean_says_that_it_is_not_the_best_moves_value() -> None:
+    (root,) = simulated([5, 60, 30], [100, 400, 300]).roots
+    assert root.words == "the mean of 95 simulations through all its moves, not the value of the best one"
 
 
 def test_simulations_are_shown_by_their_visits() -> None:

@@ -4,6 +4,7 @@ The numbers are those of the search. In an abbreviated tree, every node says how
 there, so that shown and hidden nodes add up to the visited ones.
 """
 
+import math
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -25,6 +26,8 @@ from . import words
 
 USUAL_DEPTH, USUAL_WIDTH = 2, 5
 MAX, MIN = "MAX", "MIN"
+FOLLOWED = ("minimax", "minimax_ab", "alphabeta", "deepening", "mtdf")  # a value is that of a move, without guesses
+GUESSES = ("quiescence", "lmr", "futility")  # options after which that no longer holds
 FULL_WINDOW = ("minimax", "minimax_ab", "alphabeta")  # α and β are values MAX or MIN is sure of, never empty windows
 
 
@@ -327,6 +330,8 @@ class _Builder:
         for row, parent in enumerate(self.rows["parent"]):
             if parent >= 0:
                 self.below[int(parent)].append(row)
+        self.is_followed = player.search in FOLLOWED and not any(player.option(option) for option in GUESSES)
+        self._ranges: dict[int, tuple[float, float]] = {}
 
     def root(self, row: int) -> Node:
         """The node of a root's row, with all that is shown below it."""
@@ -382,6 +387,32 @@ class _Builder:
         settings = self.player.settings
         return bool(settings.get("quiescence")) and (ply >= self.searched_depth or bool(settings.get("lmr")))
 
+    def _range(self, row: int, state: State) -> tuple[float, float]:
+        """Between what the value of a row is, for the side to move at the start.
+
+        A value outside its window is a bound in general; but where all moves were searched and are recorded, theirs say
+        more, and it may be exact.
+        """
+        if row not in self._ranges:
+            found = self.rows[row]
+            value, bound, why = int(found["value"]), int(found["bound"]), int(found["why"])
+            low = -math.inf if bound == AT_MOST else value
+            high = math.inf if bound == AT_LEAST else value
+            below = {int(self.rows[child]["move"]): child for child in self.below[row]}
+            if why == OVER or (why == DEPTH and found["nodes"] == 1):
+                low = high = value  # the evaluator's value is exact in any window
+            elif low < high and self.is_followed and below and why in (COMPLETE, CUT) and self._is_whole(row):
+                ranges = [self._range(child, state.play(move)) for move, child in below.items()]
+                best = max if state.turn == self.start.turn else min
+                low, high = max(low, best(low for low, _ in ranges)), min(high, best(high for _, high in ranges))
+            self._ranges[row] = low, high
+        return self._ranges[row]
+
+    def _is_whole(self, row: int) -> bool:
+        """Whether every move of a row was searched, and all of them are recorded."""
+        nodes = 1 + sum(int(self.rows[child]["nodes"]) for child in self.below[row])
+        return int(self.rows[row]["left_out"]) == 0 and nodes == int(self.rows[row]["nodes"])
+
     def _node(self, row: int, state: State, parent: Node | None, way: tuple[int, ...], *, is_first_look: bool) -> Node:
         found = self.rows[row]
         why, visits, nodes = int(found["why"]), int(found["visits"]), int(found["nodes"])
@@ -394,10 +425,10 @@ class _Builder:
             alpha, beta, value = _negated(beta), _negated(alpha), -value
             bound = {AT_LEAST: AT_MOST, AT_MOST: AT_LEAST}.get(bound, bound)
         sign = {AT_LEAST: words.AT_LEAST, AT_MOST: words.AT_MOST}.get(bound, words.EXACTLY)
-        if why == OVER or (why == DEPTH and nodes == 1):
-            sign = words.EXACTLY  # the evaluator's value is exact in any window
-        elif visits and why != PROVEN:
+        if visits and why not in (PROVEN, OVER):
             sign = words.ABOUT
+        elif len(set(self._range(row, state))) == 1:
+            sign = words.EXACTLY
         on_line = not is_first_look and way == self.line[: len(way)] and (parent is None or parent.is_on_line)
         left_out = int(found["left_out"])
         move = state.last if way else None
@@ -424,6 +455,7 @@ class _Builder:
                 is_question=is_question,
                 is_first_look=is_first_look,
                 visits=visits,
+                is_leaf=nodes == 1,
             ),
             cut=words.cut(level, alpha, beta, left_out, is_question) if why == CUT and left_out else "",
             left_out=left_out,

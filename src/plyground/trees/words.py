@@ -1,6 +1,6 @@
 """Numbers and reasons of a tree in words."""
 
-from ..search.trace import COMPLETE, CUT, DEPTH, FUTILE, OVER, PROVEN, TABLE
+from ..search.trace import CUT, DEPTH, FUTILE, OVER, PROVEN, TABLE
 
 INFINITE = "∞"
 EXACTLY, AT_LEAST, AT_MOST, ABOUT = "=", "≥", "≤", "≈"
@@ -32,6 +32,7 @@ def explanation(
     is_question: bool,
     is_first_look: bool,
     visits: int,
+    is_leaf: bool,
 ) -> str:
     """Why a node has its value and no more children, as one sentence without its full stop.
 
@@ -41,7 +42,8 @@ def explanation(
     if why == PROVEN:
         return f"proven, after {counted(visits, 'simulation')}"
     if visits and why != OVER:
-        return f"the mean of {counted(visits, 'simulation')}"
+        mean = f"the mean of {counted(visits, 'simulation')}"
+        return mean if is_leaf else f"{mean} through all its moves, not the value of the best one"
     reason = _reason(why, level, sign, alpha, beta, left_out, is_question)
     if is_root and is_question:
         reason = f"asked whether it is at least {bound_text(beta, '')}: {'yes' if sign == AT_LEAST else 'no'}; {reason}"
@@ -64,12 +66,18 @@ def _reason(
     if why == CUT:
         if left_out:
             return f"cut: {cut(level, alpha, beta, left_out, is_question)}"
-        return f"its last move: {_reached(level, alpha, beta, is_question)}"
-    assert why == COMPLETE
-    rival, bound = ("MAX", alpha) if sign == AT_MOST else ("MIN", beta)
+        if is_question:
+            return f"its last move: {_reached(level, alpha, beta, is_question)}"
+    best = "the greatest value of its moves" if level == "MAX" else "the least value of its moves"
+    if sign == EXACTLY and why == CUT:
+        return f"{best}, all of which were searched; {_reached(level, alpha, beta, is_question)}"
+    rival, bound, than = ("MAX", alpha, "more") if sign == AT_MOST else ("MIN", beta, "less")
     if sign == EXACTLY or is_question or bound is None:
-        return "the greatest value of its moves" if level == "MAX" else "the least value of its moves"
-    return f"all its moves were searched, and {rival} has {figure(bound)} elsewhere"
+        return best
+    return (
+        f"all its moves were searched, but only to see whether it is worth {than} than the {figure(bound)} "
+        f"that {rival} already has elsewhere"
+    )
 
 
 def _reached(level: str, alpha: int | None, beta: int | None, is_question: bool) -> str:

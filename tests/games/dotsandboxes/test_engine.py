@@ -141,3 +141,10 @@ def test_a_beginner_takes_boxes_and_misses_chains() -> None:
     assert who.decide(rules.state("1x2:15"), seeds=(1,)).move in ("v(0,1)",)
     openings = {who.decide(rules.state("2x3:1fc"), seeds=(seed,)).move for seed in range(30)}
     assert any(move.startswith("v") for move in openings)  # gives a chain away, though there are safe lines
+
+
+def test_a_line_is_judged_once_though_taking_and_leaving_begin_with_it() -> None:
+    state = game("dotsandboxes").state("2x4:10ff turn=2")  # the upper of two chains of four is opened
+    judged = [found.move for found in player("dots-expert:nodes=2000", state.game).decide(state).root]
+    assert judged
+    assert len(judged) == len(set(judged))

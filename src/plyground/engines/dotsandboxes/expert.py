@@ -161,8 +161,13 @@ class _Budget:
             if proof.best is not None:
                 score = Score(proof.low, is_proven=True) if proof.is_complete else Score(proof.low, Bound.AT_LEAST)
                 root.append(RootMove(line, score))
-            others = [(number, high) for number, high in proof.highs.items() if number != proof.best]
-            root += [RootMove(options.line(number), Score(high, Bound.AT_MOST)) for number, high in others]
+            # To take and to leave boxes may begin with the same line: it is worth the better of the two.
+            highs: dict[int, int] = {}
+            for number, high in proof.highs.items():
+                other = options.line(number)
+                if proof.best is None or other != line:
+                    highs[other] = max(high, highs.get(other, high))
+            root += [RootMove(other, Score(high, Bound.AT_MOST)) for other, high in highs.items()]
         figures = Figures(score, 0 if proof is None else 1, self.spent, self.seconds, (line,))
         return SearchResult(figures, tuple(root))
 
