@@ -78,7 +78,7 @@ class Here:
 
     async def take_in(self, text: bytes) -> None:
         id = await self.tables.take_in("bob", text, "bob")
-        async with self.tables.at(id, "bob") as table:
+        async with self.tables.at(id, "bob", "bob") as table:
             assert table.state()["id"] == id
 
 

@@ -8,8 +8,7 @@ import pytest
 
 from plyground.compiled import INTERPRETED
 
-from .server import Server, Tab, Visitor, moves
-from .test_process import serving
+from .server import Server, Tab, moves
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the store does not depend on how searches run: once is enough")
 
@@ -26,15 +25,17 @@ def is_told(tab: Tab, sentence: str) -> bool:
     return sentence in tab.wait(lambda message: message["type"] == "notice")["text"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="as in test_process")
-def test_two_servers_at_one_game(tmp_path: Path) -> None:
+def test_two_servers_at_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both have the game open. What the second does with an old board is refused, and its tabs see the true game."""
+    monkeypatch.setattr(
+        "plyground.web.service.tables.tables.FOLLOWING", 1e6
+    )  # none looks by itself at what the other does
     with (
-        serving(tmp_path / "games.db") as (_, url),
-        serving(tmp_path / "games.db") as (_, other_url),
-        Visitor(url).tab() as quick,
-        Visitor(other_url).tab() as slow,
-        Visitor(other_url).tab() as watching,
+        Server(tmp_path / "games.db") as first,
+        Server(tmp_path / "games.db") as second,
+        first.visitor().tab() as quick,
+        second.visitor().tab() as slow,
+        second.visitor().tab() as watching,
     ):
         id = quick.game(type="new", **NEW)["id"]
         for tab in (slow, watching):
@@ -44,7 +45,7 @@ def test_two_servers_at_one_game(tmp_path: Path) -> None:
         assert "Another server has changed this game" in slow.refusal(type="move", id=id, ply=0, move="c3")
         assert is_told(watching, "Another server has changed this game")
         assert moves(last_seen(slow)) == moves(watching.plies(1)) == ["a1"]
-        assert moves(Visitor(url).get(f"games/{id}")) == ["a1"]
+        assert moves(first.visitor().get(f"games/{id}")) == ["a1"]
 
         # From here on the second server knows the game again, and it is the first one whose board is old.
         assert moves(slow.game(type="move", id=id, ply=1, move="b2")) == ["a1", "b2"]
@@ -59,16 +60,40 @@ def test_two_servers_at_one_game(tmp_path: Path) -> None:
         id = quick.game(type="new", **both)["id"]
         slow.game(type="open", id=id)
         quick.game(type="move", id=id, ply=0, move="b2")
-        quick.plies(2)
+        quick.until(lambda game: game["id"] == id and len(moves(game)) == 2)
         assert "Another server has changed" in slow.refusal(type="move", id=id, ply=0, move="a1")
         state = last_seen(slow)
         slow.game(type="move", id=id, ply=2, move=state["boards"][0]["legal"][0])
         assert moves(slow.plies(4))[:2] == moves(state)
 
         # A game that is deleted elsewhere.
-        assert Visitor(url).http.delete(f"/api/games/{id}").status_code == 204
+        assert first.visitor().http.delete(f"/api/games/{id}").status_code == 204
         slow.refusal(type="undo", id=id)
         assert slow.refusal(type="open", id=id) == "There is no such game."
+
+
+def test_a_server_shows_what_another_one_played(tmp_path: Path) -> None:
+    """Its tabs are told of it although nothing is asked of it, and so is who asks for the game."""
+    with Server(tmp_path / "games.db") as first, Server(tmp_path / "games.db") as second:
+        visitor = second.visitor()
+        with first.visitor().tab() as playing, visitor.tab() as watching:
+            id = playing.game(type="new", **NEW)["id"]
+            assert moves(watching.game(type="open", id=id)) == []
+            playing.game(type="move", id=id, ply=0, move="a1")
+            assert moves(watching.plies(1)) == ["a1"]
+            watching.game(type="move", id=id, ply=1, move="b2")
+            assert moves(playing.plies(2)) == ["a1", "b2"]
+            playing.game(type="undo", id=id)
+            assert moves(watching.until(lambda game: len(moves(game)) == 1)) == ["a1"]
+            assert not [message for message in watching.seen if message["type"] == "notice"]
+
+            # Nobody watches this one at the second server, which has read it once.
+            other = playing.game(type="new", **NEW)["id"]
+            assert moves(visitor.get(f"games/{other}")) == []
+            playing.game(type="move", id=other, ply=0, move="c3")
+            assert moves(visitor.get(f"games/{other}")) == ["c3"]
+            assert visitor.http.delete(f"/api/games/{id}").status_code == 204
+            assert is_told(playing, "Another server has deleted this game")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be moved there")

@@ -11,7 +11,7 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -320,11 +320,25 @@ class Store:
             found = base.execute("SELECT count(*) FROM games WHERE visitor = ?", (visitor,)).fetchone()
         return int(found[0])
 
-    def visitor(self, id: str) -> str | None:
-        """The owner of a game; None if there is no such game."""
+    def stand(self, id: str) -> tuple[str, int] | None:
+        """The owner of a game and its version; None if there is no such game."""
         with self.read() as base:
-            found = base.execute(f"SELECT visitor FROM games WHERE id = {_NAMED}", _name(id)).fetchone()
-        return None if found is None else found[0]
+            found = base.execute(f"SELECT visitor, version FROM games WHERE id = {_NAMED}", _name(id)).fetchone()
+        return None if found is None else (found[0], found[1])
+
+    def versions(self, ids: Collection[str]) -> dict[str, int]:
+        """The versions of those of these games that there are."""
+        with self.read() as base:
+            return dict(
+                base.execute(
+                    "SELECT id, version FROM games WHERE id IN (SELECT value FROM json_each(?))", [json.dumps([*ids])]
+                )
+            )
+
+    def others(self) -> int:
+        """A number that is another one after another process, or another Store, has changed the file."""
+        with self.read() as base:
+            return int(base.execute("PRAGMA data_version").fetchone()[0])
 
     def list(self, visitor: str | None = None) -> list[dict[str, Any]]:
         """A line for each game of a visitor, or for all games, the latest first, without the moves.

@@ -91,9 +91,9 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if not INTERPRETED:
             threading.Thread(target=load_usual, args=([kind() for kind in games().values()],), daemon=True).start()
-        tidying = [asyncio.create_task(each.tidy()) for each in (tables, runs)]
+        steady = [asyncio.create_task(each) for each in (tables.tidy(), runs.tidy(), tables.follow())]
         yield
-        for task in tidying:
+        for task in steady:
             task.cancel()
         scheduler.stop_all()
         await runs.close_down()

@@ -6,7 +6,7 @@ import io
 import json
 import math
 import re
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
@@ -70,8 +70,8 @@ def routes(tables: Tables, caps: Caps, hosted: bool, presence: Presence, class_u
         response_model=wire.GameKind,
         summary="A game as hello has it, but on the board of a spec or position: its players may depend on that",
     )
-    def kind(place: Annotated[Place, Query()]) -> Any:
-        return Json(kind_of(read_place(place).game, tables.engines))
+    async def kind(request: Request, place: Annotated[Place, Query()]) -> Any:
+        return Json(await brief(request, lambda: kind_of(read_place(place).game, tables.engines)))
 
     @api.get("/ping", summary="Whether the server answers")
     async def ping() -> wire.Pinged:
@@ -98,7 +98,7 @@ def routes(tables: Tables, caps: Caps, hosted: bool, presence: Presence, class_u
 
     @api.get("/games", response_model=wire.GameList, summary="The visitor's games, the latest first")
     async def list_games(request: Request) -> Any:
-        return Json({"games": await tables.list(request.state.visitor)})
+        return Json({"games": await tables.list(request.state.visitor, client_of(request))})
 
     @api.post("/games", response_model=wire.GameState, status_code=201, summary="Set up a game")
     async def new_game(request: Request, wanted: NewGame) -> Any:
@@ -144,9 +144,9 @@ def routes(tables: Tables, caps: Caps, hosted: bool, presence: Presence, class_u
         format: str = Query(JSON, max_length=20, description="json, or another format of the game, such as sgf"),
     ) -> Any:
         try:
-            async with tables.at(id, request.state.visitor) as table, table.lock:
+            async with tables.at(id, request.state.visitor, client_of(request)) as table, table.lock:
                 record = table.record(board)
-                name, text = record.game.name, write_record(record, format)
+                name, text = record.game.name, await brief(request, lambda: write_record(record, format))
         except DamagedError as damage:
             rows = await tables.raw(id, request.state.visitor)
             data = {"format": DAMAGED, "damaged": str(damage), **_finite(rows)}
@@ -158,19 +158,24 @@ def routes(tables: Tables, caps: Caps, hosted: bool, presence: Presence, class_u
         summary="A line with its variations as a file, as of a stored game; nothing is stored",
         response_class=Response,
     )
-    def export_line(
+    async def export_line(
+        request: Request,
         game: str = Query(max_length=1000),
         position: str = Query("", max_length=4000, description="empty for the game's own start"),
         moves: str = Query("", max_length=LONGEST_LINE, description="such as h8 h9 ( g9 i7 ) i8"),
         format: str = Query(JSON, max_length=20, description="json, or another format of the game, such as sgf"),
     ) -> Any:
-        record = Record.of(MoveTree(game_of(game).state(position)).add(moves))
-        return _file(write_record(record, format), format, record.game.name, "line")
+        def written() -> tuple[str, str]:
+            record = Record.of(MoveTree(game_of(game).state(position)).add(moves))
+            return write_record(record, format), record.game.name
+
+        text, name = await brief(request, written)
+        return _file(text, format, name, "line")
 
     @api.get("/games/{id}/figures.csv", summary="One row a move", response_class=Response)
     async def figures(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
-        async with tables.at(id, request.state.visitor) as table:
-            await table.entries.judged()
+        async with tables.at(id, request.state.visitor, client_of(request)) as table:
+            await table.entries.judged(client_of(request))
             entries = table.shown(board)
             name = table.game.name
         out = io.StringIO()
@@ -189,7 +194,7 @@ def routes(tables: Tables, caps: Caps, hosted: bool, presence: Presence, class_u
         summary="Let a player look at every position of a game",
     )
     async def analyse_game(request: Request, id: str, wanted: WholeGame) -> Any:
-        async with tables.at(id, request.state.visitor) as table:
+        async with tables.at(id, request.state.visitor, client_of(request)) as table:
             await table.analyse(wanted.player, wanted.effort, wanted.board, client_of(request))
             return Json(table.state(), status_code=202)
 
@@ -206,14 +211,17 @@ def routes(tables: Tables, caps: Caps, hosted: bool, presence: Presence, class_u
         return Json(await _awaited(request, question.found(asking(request))))
 
     @api.post("/board", response_model=wire.PositionBoard, summary="A position, to be drawn")
-    def board(place: Place) -> Any:
-        return Json(board_at(place))
+    async def board(request: Request, place: Place) -> Any:
+        return Json(await brief(request, lambda: board_at(place)))
+
+    async def brief(request: Request, work: Callable[[], T]) -> T:
+        return await tables.scheduler.brief(client_of(request), work)
 
     def asking(request: Request) -> Asking:
         return Asking(tables, request.state.visitor, client_of(request))
 
     async def _state(request: Request, id: str, status: int = 200) -> Response:
-        async with tables.at(id, request.state.visitor) as table, table.lock:
+        async with tables.at(id, request.state.visitor, client_of(request)) as table, table.lock:
             return Json(table.state(), status_code=status)
 
     return api

@@ -58,7 +58,7 @@ def arena_routes(runs: Runs) -> APIRouter:
     )
     async def take_game(request: Request, id: str, wanted: GameOfRun) -> Any:
         made = await runs.take(id, request.state.visitor, wanted, client_of(request))
-        async with runs.tables.at(made, request.state.visitor) as table, table.lock:
+        async with runs.tables.at(made, request.state.visitor, client_of(request)) as table, table.lock:
             return Json(table.state(), status_code=201)
 
     return api

@@ -184,7 +184,8 @@ class Runs:
         )
         if not found or found[0].number != game.number:
             raise Mistake(f"This run has no finished game {game.number} in match {game.match}, counted from 0.")
-        record = GameResult(**found[0]._asdict()).record(plan.matches[game.match].terms)
+        result, terms = GameResult(**found[0]._asdict()), plan.matches[game.match].terms
+        record = await self.tables.scheduler.brief(client, lambda: result.record(terms))
         return await self.tables.keep_record(visitor, record, client)
 
     async def tidy(self) -> None:

@@ -50,7 +50,7 @@ class Hint(Question):
 
     async def run(self, asking: Asking) -> HintFound:
         tables = asking.tables
-        async with tables.at(self.id, asking.visitor) as table:
+        async with tables.at(self.id, asking.visitor, asking.client) as table:
             record = table.record(self.board)
             if record.is_over:
                 raise Mistake("The game is over: there is no move to look for.")

@@ -1,6 +1,5 @@
 """What there is in a game on the board of a position."""
 
-import asyncio
 from typing import Any, ClassVar, Literal
 
 from ...wire.hello import GameKind
@@ -25,4 +24,7 @@ class Kind(Place, Question):
     answer: ClassVar[Any] = KindMessage
 
     async def run(self, asking: Asking) -> Any:
-        return {"kind": await asyncio.to_thread(lambda: kind_of(read_place(self).game, asking.tables.engines))}
+        tables = asking.tables
+        return {
+            "kind": await tables.scheduler.brief(asking.client, lambda: kind_of(read_place(self).game, tables.engines))
+        }

@@ -1,6 +1,5 @@
 """A look at a position: its board, and what is to be seen on it. Nothing is stored."""
 
-import asyncio
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -39,10 +38,10 @@ class Look(Place, Question):
     answer: ClassVar[Any] = LookMessage
 
     async def run(self, asking: Asking) -> Any:
-        record = await asyncio.to_thread(self._record)
+        record = await asking.tables.scheduler.brief(asking.client, self._record)
         if self.overlay:
             await asking.tables.scheduler.warmup.ensure_chances(record.game)  # the same proofs of threats
-        return await asyncio.to_thread(self._looked_at, record)
+        return await asking.tables.scheduler.brief(asking.client, lambda: self._looked_at(record))
 
     def _record(self) -> Record:
         state = read_place(self)

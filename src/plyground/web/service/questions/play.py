@@ -49,7 +49,7 @@ class _Act(Command):
     answer: ClassVar[Any] = GameMessage
 
     async def run(self, tab: Tab) -> Any:
-        async with tab.tables.at(self.id, tab.visitor) as table:
+        async with tab.tables.at(self.id, tab.visitor, tab.client, to_change=True) as table:
             tab.stop(hint_of(self.id))
             await self.act(table)
             return {"game": table.state()}

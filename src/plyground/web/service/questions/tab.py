@@ -72,7 +72,7 @@ class Tab:
 
     async def enter(self, id: str) -> GameState:
         """Open a game, if it is not open yet."""
-        async with self.tables.at(id, self.visitor) as table:
+        async with self.tables.at(id, self.visitor, self.client) as table:
             if id not in self._open:
                 self.check_room()
                 self.tables.check_open(table, self.client)

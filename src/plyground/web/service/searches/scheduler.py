@@ -6,6 +6,8 @@ with the fewest searches running; among equal ones, to the one that has waited l
 A client with no search running does not wait long. A search that has run for PATIENCE seconds, or less where several
 clients wait, no longer blocks it: the two then share the cores. When all places are taken, the search that has run
 longest, and for at least SLICE seconds, is stopped: it answers with the best it has found.
+
+Short work in Python, such as reading a game, needs no place among the searches: see `Thinking.brief`.
 """
 
 import asyncio
@@ -18,7 +20,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from ....cores import usable_cores
 from ....games.state import State
@@ -28,6 +31,7 @@ from ....search.trace import Recording
 from .memory import Memory, needed_by, table_of
 from .warmup import Warmup
 
+T = TypeVar("T")
 PATIENCE = 1.0  # seconds after which a search no longer blocks others
 SLICE = 2.0  # seconds that a search has before it may be stopped for others
 CROWD = 8  # the most searches per core
@@ -108,6 +112,31 @@ class Scheduler:
         self._running: set[Search] = set()
         self._served: dict[str, float] = {}  # when each client last got a core
         self._timer: asyncio.TimerHandle | None = None
+        self._lanes: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of short work, by client
+        self._briefs: set[asyncio.Task[None]] = set()
+
+    async def brief(self, client: str, work: Callable[[], T]) -> T:
+        """What some short work returns, which runs in a thread and is counted as computing time of the client.
+
+        It holds Python's lock, so a client has one at a time. A client whose time is used up waits after each, for as
+        long as it takes to be given that time again.
+        """
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        task = asyncio.create_task(self._in_lane(client, work, answer))  # goes on if the client leaves meanwhile
+        self._briefs.add(task)
+        task.add_done_callback(self._briefs.discard)
+        return await answer
+
+    async def _in_lane(self, client: str, work: Callable[[], T], answer: "asyncio.Future[T]") -> None:
+        async with self._lanes.setdefault(client, asyncio.Lock()):
+            if answer.done():
+                return  # the client has left
+            spent = await asyncio.to_thread(_timed, work, answer, asyncio.get_running_loop())
+            if self._budget:
+                budget = self._budget_of(client)
+                budget.use(spent)
+                if budget.wait > 0:
+                    await asyncio.sleep(spent * budget.per / budget.seconds)
 
     async def think(
         self,
@@ -301,6 +330,17 @@ class Scheduler:
         if search.recall is not None:
             self.memory.keep(search.recall, search.kept)
         search.work = search.recall = None
+
+
+def _timed(work: Callable[[], T], answer: "asyncio.Future[T]", loop: asyncio.AbstractEventLoop) -> float:
+    """Do short work and give its answer; how much of the processor it took."""
+    began = time.thread_time()
+    try:
+        give = partial(answer.set_result, work())
+    except Exception as problem:
+        give = partial(answer.set_exception, problem)
+    loop.call_soon_threadsafe(lambda: answer.done() or give())
+    return time.thread_time() - began
 
 
 def _decide(

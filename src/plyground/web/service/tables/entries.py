@@ -6,6 +6,7 @@ page gets moves without them, and again when they are known.
 
 import asyncio
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...wire import Entry
@@ -41,14 +42,14 @@ class Entries:
         del self.boards[board][ply:]
         self._judged[board] = min(self._judged[board], ply)
 
-    def judge(self) -> None:
-        """Start a task that computes the chances of every move."""
+    def judge(self, client: str) -> None:
+        """Start a task that computes the chances of every move, as computing time of the client."""
         if self._judging is None or self._judging.done():
-            self._judging = asyncio.create_task(self._judge())
+            self._judging = asyncio.create_task(self._judge(client))
 
-    async def judged(self) -> None:
+    async def judged(self, client: str) -> None:
         """Return when the chances of all moves are known."""
-        self.judge()
+        self.judge(client)
         assert self._judging is not None
         await asyncio.wait({self._judging})
 
@@ -56,8 +57,9 @@ class Entries:
         if self._judging is not None:
             self._judging.cancel()
 
-    async def _judge(self) -> None:
-        table, warmup = self.table, self.table.tables.scheduler.warmup
+    async def _judge(self, client: str) -> None:
+        table, scheduler = self.table, self.table.tables.scheduler
+        warmup = scheduler.warmup
         for who in table.players:  # needed sooner than the chances
             await warmup.ensure(who, lambda text: None)
         await warmup.ensure_chances(table.game)
@@ -66,7 +68,7 @@ class Entries:
             board, ply = found
             record, entries = table.records[board], self.boards[board]
             move, before, now = record.moves[ply], *record.states[ply : ply + 2]
-            known = await asyncio.to_thread(judgement, before, now, move)
+            known = await scheduler.brief(client, partial(judgement, before, now, move))
             if ply < len(entries) and ply < len(record.moves) and record.moves[ply] is move:
                 entries[ply]["chance"], entries[ply]["ai_score"] = known["chance"], known["ai_score"]
                 self._judged[board] = ply + 1

@@ -15,7 +15,7 @@ from ....analysis.reviewing import reviewer
 from ....errors import Mistake
 from ....players import Player, Players
 from ....records import HUMAN, Record
-from ....records.rows import StoredGame
+from ....records.rows import DamagedError, StoredGame
 from ....records.store import StaleGameError
 from ....search import Decision
 from ... import wire
@@ -51,6 +51,7 @@ class Table:
         self.watchers: set[Watcher] = set()
         self.users = 0
         self.lock = asyncio.Lock()
+        self.is_gone = False  # from the store, or it cannot be read there
         self._flag: asyncio.TimerHandle | None = None
         self._take(stored)
 
@@ -93,6 +94,11 @@ class Table:
     def client(self) -> str:
         """The client that the searches are counted for in the queue."""
         return next((watcher.client for watcher in self.watchers), self.visitor)
+
+    @property
+    def states(self) -> int:
+        """How many states of the game there are in memory."""
+        return sum(len(record.states) for record in self.records)
 
     @property
     def people(self) -> list[int]:
@@ -184,14 +190,14 @@ class Table:
         self.run_clock()
         self.tell_state()
         if self.watchers:
-            self.entries.judge()
+            self.entries.judge(self.client)
 
     # What people do
 
     async def open(self, watcher: Watcher) -> None:
         async with self.lock:
             self.watchers.add(watcher)
-            self.entries.judge()
+            self.entries.judge(self.client)
             self.turns.wake()
             self.run_clock()
 
@@ -344,22 +350,41 @@ class Table:
         try:
             kept = await self.tables.keep(change, self.id, self.version, *args, **kwargs)
         except StaleGameError as stale:
-            await self._reload(str(stale))
+            await self._reload(self.client, str(stale))
             raise
         self.version += 1
         return kept
 
-    async def _reload(self, why: str) -> None:
+    async def follow(self, client: str) -> None:
+        """Take over what another server did to the game; the lock is held."""
+        try:
+            stand = await self.tables.keep(self.tables.store.stand, self.id)
+        except Mistake:
+            return  # the file is out of reach: the game is shown as it is known
+        if stand is None or stand[1] != self.version:
+            await self._reload(client)
+
+    async def _reload(self, client: str, why: str = "") -> None:
         """Reload the game from the store, tell every tab why, and continue from there; the lock is held."""
-        stored = await self.tables.keep(self.tables.store.game, self.id)
+        stored, gone = None, "Another server has deleted this game."
+        try:
+            stored = await self.tables.read(self.id, client)
+        except DamagedError as damage:
+            gone = str(damage)
         await self._halt()
         if stored is None:
-            self.inform("Another server has deleted this game.")
-            self.watchers.clear()
+            self.leave(gone)
             return
         self._take(stored)
-        self.tell({"type": "notice", "level": "error", "text": why})
+        if why:
+            self.tell({"type": "notice", "level": "error", "text": why})
         await self.changed()
+
+    def leave(self, why: str) -> None:
+        """Tell all tabs that the game is no longer there."""
+        self.is_gone = True
+        self.inform(why)
+        self.watchers.clear()
 
     async def _halt(self) -> None:
         await self.turns.halt()

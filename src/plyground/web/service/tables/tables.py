@@ -5,9 +5,11 @@ import json
 import secrets
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from ....content import Content
@@ -17,7 +19,7 @@ from ....games.game import START, Game
 from ....players import Player
 from ....records import HUMAN, Record
 from ....records.formats import read_record
-from ....records.rows import DamagedError, StoredGame, written
+from ....records.rows import DamagedError, NewRows, StoredGame, read_game, written
 from ....records.store import Store
 from ...wire import plain
 from ...wire.requests import NewGame
@@ -34,6 +36,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 CHECKING = 0.3  # seconds per listing to check games for damage; the next listing checks the rest
 TIDYING = 600.0  # seconds between two deletions of abandoned games
+FOLLOWING = 0.5  # seconds between two looks at what other servers have changed
+AT_HAND = 5000  # states of the tables that nobody uses, kept so that they need not be read again
 
 
 class NoSuchGameError(Exception):
@@ -55,7 +59,9 @@ class Tables:
         self.engines = engines or Engines()
         self.apart = apart  # whether visitors see only their own games
         self.pause = pause  # seconds between the moves of two players, so that people can follow
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, Table] = {}  # those in use
+        self._left: OrderedDict[str, Table] = OrderedDict()  # tables that are not in use, the latest last
+        self._following: dict[str, asyncio.Task[None]] = {}
         self._sound: set[str] = set()  # games that were found undamaged
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
 
@@ -68,16 +74,21 @@ class Tables:
             raise Mistake(f"The games cannot be kept in {str(self.store.path)!r}: {error}.") from None
 
     @asynccontextmanager
-    async def at(self, id: str, visitor: str) -> AsyncIterator[Table]:
-        """The table of a game, kept open within this context."""
+    async def at(self, id: str, visitor: str, client: str, *, to_change: bool = False) -> AsyncIterator[Table]:
+        """The table of a game, kept open within this context.
+
+        If the game has to be read, this is counted as computing time of the client. The game is as it is stored, unless
+        it is to be changed: then it is as the tabs know it, so that no change is made to what they have not seen.
+        """
         await self._check_owner(id, visitor)
-        table = self._tables.get(id)
-        if table is None:
-            laid = await self.keep(self._open, id)
-            table = self._tables.setdefault(laid.id, laid)
+        table = self._tables.get(id) or await self._open(id, client)
         table.users += 1
         try:
             async with table.lock:
+                if not to_change:
+                    await table.follow(client)
+                if table.is_gone:
+                    raise NoSuchGameError
                 await table.entries.refresh()
             yield table
         finally:
@@ -87,16 +98,33 @@ class Tables:
     async def _check_owner(self, id: str, visitor: str) -> None:
         """On the user's own machine a visitor may use all games; elsewhere only those of the browser's cookie."""
         table = self._tables.get(id)
-        owner = await self.keep(self.store.visitor, id) if table is None else table.visitor
-        if owner is None or (self.apart and owner != visitor):
+        stand = await self.keep(self.store.stand, id) if table is None else (table.visitor, table.version)
+        if stand is None or (self.apart and stand[0] != visitor):
             raise NoSuchGameError
 
-    def _open(self, id: str) -> Table:
-        """The table of a game in the store; DamagedError if it cannot be set up."""
+    async def _open(self, id: str, client: str) -> Table:
+        rows = None if id in self._left else await self.keep(self.store.rows, id)
+
+        def table_of() -> Table:  # another request may have read the game while this one waited for its turn
+            return self._tables.get(id) or self._left.get(id) or self._laid(id, rows)
+
+        table = self._left.get(id)
+        if table is None:
+            table = await self.scheduler.brief(client, table_of)
+        self._left.pop(table.id, None)
+        return self._tables.setdefault(table.id, table)
+
+    async def read(self, id: str, client: str) -> StoredGame | None:
+        """A game as it is stored, None if there is no such game; DamagedError if it cannot be read."""
+        rows = await self.keep(self.store.rows, id)
+        return None if rows is None else await self.scheduler.brief(client, partial(read_game, rows))
+
+    def _laid(self, id: str, rows: Mapping[str, Any] | None) -> Table:
+        """The table of a game with these rows in the store; DamagedError if it cannot be set up."""
         self._sound.discard(id)
-        stored = self.store.game(id)
-        if stored is None:
+        if rows is None:
             raise NoSuchGameError
+        stored = read_game(rows)
         try:
             table = self._lay(stored)
         except Mistake as mistake:
@@ -122,16 +150,44 @@ class Tables:
         return table
 
     def settle(self, table: Table) -> None:
-        """Drop a table that is no longer used: everything about it is in the store."""
+        """Put a table aside that is no longer used: everything about it is in the store."""
         if self._tables.get(table.id) is table and not (table.users or table.watchers or table.busy):
             del self._tables[table.id]
             table.turns.forget()
+            if not table.is_gone:
+                self._put_aside(table)
+
+    def _put_aside(self, table: Table) -> None:
+        self._left[table.id] = table
+        while sum(each.states for each in self._left.values()) > AT_HAND:
+            self._left.popitem(last=False)
+
+    async def follow(self) -> None:
+        """Show the tabs what other servers do to the games that they watch, for ever."""
+        seen = None
+        while True:
+            with suppress(Mistake):
+                watched = {id: table for id, table in self._tables.items() if table.watchers}
+                if watched and (now := await self.keep(self.store.others)) != seen:
+                    seen, versions = now, await self.keep(self.store.versions, watched)
+                    for id, table in watched.items():
+                        if versions.get(id) != table.version and id not in self._following:
+                            self._following[id] = asyncio.create_task(self._follow(table))
+            await asyncio.sleep(FOLLOWING)
+
+    async def _follow(self, table: Table) -> None:
+        try:
+            with suppress(Mistake, NoSuchGameError):
+                async with self.at(table.id, table.visitor, table.client):
+                    pass  # it follows by itself
+        finally:
+            del self._following[table.id]
 
     async def new(self, visitor: str, wanted: NewGame, client: str) -> str:
         """Set up a game; return its id."""
         rules = game_of(wanted.game)
         count = len(wanted.panels) if wanted.mode == "separate" else 1
-        records = await asyncio.to_thread(lambda: [_begun(rules, wanted) for _ in range(max(1, count))])
+        records = await self.scheduler.brief(client, lambda: [_begun(rules, wanted) for _ in range(max(1, count))])
         rules = records[0].game
         panels = [self.player(spec, rules) for spec in wanted.panels]
         self._check_mode(wanted, panels)
@@ -164,7 +220,8 @@ class Tables:
 
     async def take_in(self, visitor: str, text: bytes, client: str) -> str:
         """Import a game from its file; return its id. Players not known here count as people of that name."""
-        return await self.keep_record(visitor, await asyncio.to_thread(read_record, text, "The file"), client)
+        record = await self.scheduler.brief(client, partial(read_record, text, "The file"))
+        return await self.keep_record(visitor, record, client)
 
     async def keep_record(self, visitor: str, record: Record, client: str) -> str:
         """Make a game of a record one of the visitor's; return its id."""
@@ -181,8 +238,11 @@ class Tables:
         return await self._add(stored, client)
 
     async def _add(self, stored: StoredGame, client: str) -> str:
-        new = await asyncio.to_thread(written, stored)
-        await asyncio.to_thread(self._lay, new.game)
+        def lay() -> tuple[NewRows, Table]:
+            new = written(stored)
+            return new, self._lay(new.game)
+
+        new, table = await self.scheduler.brief(client, lay)
         if await self.keep(self.store.count, stored.visitor) >= self.caps.games:
             raise Mistake(f"You have {self.caps.games} games, which is all that is kept: delete some first.")
         if self.quotas is None:
@@ -190,6 +250,7 @@ class Tables:
         else:
             await self.keep(self.quotas.insert, new, client, set(self._tables))
         self._sound.add(stored.id)
+        self._put_aside(table)
         return stored.id
 
     def check_open(self, table: Table, client: str) -> None:
@@ -210,10 +271,11 @@ class Tables:
                     await asyncio.sleep(0.1)  # let other writers in
             await asyncio.sleep(TIDYING)
 
-    async def list(self, visitor: str) -> list[dict[str, Any]]:
+    async def list(self, visitor: str, client: str) -> list[dict[str, Any]]:
         """A line for each game of a visitor, the latest first."""
         lines = await self.keep(self.store.list, visitor if self.apart else None)
-        await asyncio.to_thread(self._mark_damaged, lines)
+        if unknown := [line for line in lines if line["damaged"] is None and not self._is_sound(line["id"])]:
+            await self.scheduler.brief(client, partial(self._mark_damaged, unknown))
         for line in lines:
             panels = " | ".join(line.pop("panels"))
             line["players"] = [
@@ -228,14 +290,16 @@ class Tables:
         """Mark the games that cannot be opened. An undamaged game stays so, and is checked only once."""
         until = time.monotonic() + CHECKING
         for line in lines:
-            known = line["damaged"] is not None or line["id"] in self._sound or line["id"] in self._tables
-            if not known and time.monotonic() < until:
+            if time.monotonic() < until:
                 try:
-                    self._open(line["id"])
+                    self._laid(line["id"], self.store.rows(line["id"]))
                 except NoSuchGameError:
                     continue  # it was deleted just now
                 except (Mistake, sqlite3.Error) as problem:
                     line["damaged"] = str(problem if isinstance(problem, Mistake) else DamagedError(str(problem)))
+
+    def _is_sound(self, id: str) -> bool:
+        return id in self._sound or id in self._tables
 
     async def raw(self, id: str, visitor: str) -> dict[str, Any]:
         """The stored rows of a game, unchecked: for a damaged game."""
@@ -253,9 +317,9 @@ class Tables:
             await table.close_down()
         await self.keep(self.store.delete, id)
         self._sound.discard(id)
+        self._left.pop(id, None)
         if table is not None:
-            table.inform("This game was deleted.")
-            table.watchers.clear()
+            table.leave("This game was deleted.")
             self.settle(table)
 
     def player(self, spec: str, rules: Game) -> Player:

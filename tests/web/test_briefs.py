@@ -1,0 +1,152 @@
+"""Short work in Python, such as reading a game: no visitor waits for another's, and it is counted as computing time."""
+
+import asyncio
+import threading
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plyground import game
+from plyground.compiled import INTERPRETED
+from plyground.records import Record
+from plyground.records.rows import StoredGame, read_game
+from plyground.records.store import Store
+from plyground.web.service.limits import HOSTED
+from plyground.web.service.searches.scheduler import Scheduler
+from plyground.web.service.tables import tables as rooms
+from plyground.web.service.tables.tables import Tables
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="this does not depend on how searches run: once is enough")
+
+
+def stored(id: str, plies: int = 2) -> StoredGame:
+    record = Record(game("tictactoe"), ("human", "human"))
+    for _ in range(plies):
+        record.add(record.state.legal_moves[0])
+    return StoredGame(id, "ada", "play", [record], ("human", "human"))
+
+
+@asynccontextmanager
+async def opened(path: Path, *games: StoredGame, budget: tuple[float, float] | None = None) -> AsyncIterator[Tables]:
+    store = Store(path)
+    for each in games:
+        store.add(each)
+    tables = Tables(store, Scheduler(1, budget), HOSTED, 0.0, True)
+    try:
+        yield tables
+    finally:
+        await tables.close_down()
+        store.close()
+
+
+class Reading:
+    """Takes the place of what reads a game from its rows; it can be held up."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.times, self.begun, self.go_on = 0, threading.Event(), threading.Event()
+        self.go_on.set()
+        monkeypatch.setattr(rooms, "read_game", self)
+
+    def __call__(self, rows: Any) -> StoredGame:
+        self.times += 1
+        self.begun.set()
+        assert self.go_on.wait(60)
+        return read_game(rows)
+
+
+def test_others_are_served_while_a_game_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act() -> None:
+        async with opened(tmp_path / "games.db", stored("long"), stored("short")) as tables:
+            reading = Reading(monkeypatch)
+            reading.go_on.clear()
+            waiting = asyncio.create_task(look(tables, "long", "10.0.0.1"))
+            await asyncio.to_thread(reading.begun.wait, 60)
+            assert await asyncio.wait_for(tables.keep(tables.store.count, "ada"), 60) == 2  # the store is free
+            reading.go_on.set()
+            assert await look(tables, "short", "10.0.0.2") == await waiting == 2
+
+    asyncio.run(act())
+
+
+def test_a_game_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act() -> None:
+        async with opened(tmp_path / "games.db", stored("one")) as tables:
+            reading = Reading(monkeypatch)
+            assert await asyncio.gather(*(look(tables, "one", "10.0.0.1") for _ in range(4))) == [2] * 4
+            assert await look(tables, "one", "10.0.0.1") == 2
+            assert reading.times == 1
+
+    asyncio.run(act())
+
+
+def test_only_so_many_states_are_kept_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "AT_HAND", 7)  # two games of three states
+
+    async def act() -> None:
+        async with opened(tmp_path / "games.db", *(stored(id) for id in "abc")) as tables:
+            reading = Reading(monkeypatch)
+            for id in "abc":
+                await look(tables, id, "10.0.0.1")
+            await look(tables, "c", "10.0.0.1")
+            assert reading.times == 3
+            await look(tables, "a", "10.0.0.1")
+            assert reading.times == 4
+
+    asyncio.run(act())
+
+
+async def look(tables: Tables, id: str, client: str) -> int:
+    """How many moves a visitor sees who looks at a game."""
+    async with tables.at(id, "ada", client) as table:
+        return len(table.records[0].moves)
+
+
+def busy() -> None:
+    """Half a second of the processor."""
+    end = time.thread_time() + 0.5
+    while time.thread_time() < end:
+        pass
+
+
+def test_it_is_counted_and_who_has_used_up_the_time_waits_between_two_works() -> None:
+    async def act() -> None:
+        thinking = Scheduler(1, (0.1, 0.4))
+        began = time.monotonic()
+        await thinking.brief("flood", busy)
+        await thinking.brief("other", lambda: None)
+        assert thinking._budget_of("flood").wait > 0
+        await thinking.brief("flood", lambda: None)
+        assert time.monotonic() - began > 2.4  # the half second, and four times as long
+
+    asyncio.run(act())
+
+
+def test_who_leaves_gets_no_second_place() -> None:
+    """Work that was begun goes on and keeps the place of its client; work that was not is not done."""
+
+    async def act() -> None:
+        thinking, done = Scheduler(1), []
+        go_on = threading.Event()
+        first = asyncio.create_task(thinking.brief("one", lambda: go_on.wait(60)))
+        second = asyncio.create_task(thinking.brief("one", lambda: done.append("second")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        third = asyncio.create_task(thinking.brief("one", lambda: done.append("third")))
+        first.cancel()
+        second.cancel()
+        await asyncio.wait({first, second})
+        assert not done
+        go_on.set()
+        await third
+        assert done == ["third"]
+
+    asyncio.run(act())
+
+
+def test_a_mistake_of_the_work_is_the_clients() -> None:
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(Scheduler(1).brief("one", lambda: 1 // 0))
