@@ -134,6 +134,29 @@ def test_other_streams_may_be_closed() -> None:
     assert shell("P play tictactoe < /dev/null > /dev/null 2>&-") == (0, "")
 
 
+def test_ctrl_c_when_all_is_done() -> None:
+    """At Python's own end nothing is left to stop: the result stands, and no traceback follows it."""
+    late = """
+import atexit, os, signal, sys, threading
+signal.signal(signal.SIGINT, signal.default_int_handler)
+def interrupt():
+    os.kill(os.getpid(), signal.SIGINT)
+class Late:
+    def __del__(self):
+        interrupt()
+sys.late = Late()
+if sys.argv.pop(1) == "exit":
+    atexit.register(interrupt)
+from plyground.cli import main
+main()
+"""
+    for when in ("exit", "end"):
+        result = subprocess.run(
+            [sys.executable, "-c", late, when, "version"], capture_output=True, text=True, check=False
+        )
+        assert (when, result.returncode, result.stderr) == (when, 0, "")
+
+
 def test_ctrl_c_during_the_first_imports() -> None:
     interrupted_at = """
 import os, signal, sys
@@ -152,4 +175,4 @@ main()
         result = subprocess.run(
             [sys.executable, "-c", interrupted_at, module], capture_output=True, text=True, check=False
         )
-        assert (module, result.returncode, result.stderr.strip()) == (module, 130, "")
+        assert (module, result.returncode, result.stderr.strip()) == (module, 130, "Stopped.")

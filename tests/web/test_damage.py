@@ -130,7 +130,10 @@ def check_export(visitor: Visitor, id: str, name: str) -> None:
     assert isinstance(data["moves"], list)
 
 
-def test_damage_while_the_server_runs_is_found_when_the_game_is_opened(tmp_path: Path) -> None:
+def test_damage_while_the_server_runs_is_found_when_the_game_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("plyground.web.service.tables.tables.AT_HAND", 0)  # a game that is at hand is not read again
     with Server(tmp_path / "games.db") as server:
         visitor = server.visitor()
         id = visitor.post("games", GAME)["id"]

@@ -11,9 +11,9 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
 from types import TracebackType
@@ -123,10 +123,11 @@ class Processes(Workers):
         self._executor = ProcessPoolExecutor(
             self.jobs, mp_context=context, initializer=_begin, initargs=(self._ids, self._shown, os.getpid())
         )
-        self._executor.submit(int).result()  # start now, in this thread
+        self.submit(_nothing, ()).result()  # start now, in this thread
 
     def submit(self, work: Callable[..., list[T]], task: Sequence[Any]) -> "Future[list[T]]":
-        return self._executor.submit(work, task)
+        with _without_interrupts():
+            return self._executor.submit(work, task)
 
     def running(self) -> list[RunningGame]:
         found: list[RunningGame] = []
@@ -214,6 +215,8 @@ def _begin(ids: Any, shown: Sequence[Any], parent: int) -> None:
     """In a new worker process: take a share of the cores, leave Ctrl-C to the parent, and end when it ends."""
     global _shown
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     with ids.get_lock():
         mine = next(i for i, number in enumerate(ids) if not number)
@@ -224,6 +227,23 @@ def _begin(ids: Any, shown: Sequence[Any], parent: int) -> None:
     share = len(cores) // len(ids)
     if share and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, cores[mine * share : (mine + 1) * share])
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """A process that starts here does not hear Ctrl-C before `_begin` has it ignored."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _nothing(task: Sequence[Any]) -> list[Any]:
+    return []
 
 
 def _end_with(parent: int) -> None:

@@ -1,9 +1,13 @@
 """The terminal: one view of the library. It can do nothing that the library cannot do."""
 
+import atexit
 import os
+import signal
 import sys  # only quick imports here: main handles Ctrl-C as soon as it runs
+import threading
 
 INTERRUPTED = 130
+STOPPED = "Stopped."
 FAILED = 1  # the exit code for a fault of the machine, not of the program or of the request
 
 
@@ -21,12 +25,25 @@ def main() -> None:
         finally:
             sys.stdout.flush()  # here a full disk can still be reported; when Python flushes at exit, it cannot
     except KeyboardInterrupt:
+        print(f"\n{STOPPED}", file=sys.stderr)
         sys.exit(INTERRUPTED)
     except BrokenPipeError:  # a reader such as `head` has closed the pipe
         _leave()
     except OSError as error:
         what = f"Cannot use {error.filename!r}" if error.filename else "Cannot write to standard output"
         _leave(f"{what}: {error.strerror or error}.")
+    finally:
+        _end_by_itself()
+
+
+def _end_by_itself() -> None:
+    """What is left is Python's own end. Ctrl-C still ends a wait for threads there, but without a traceback.
+
+    Python restores what signals do by default before it is through, but leaves those alone that are ignored.
+    """
+    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
 
 
 def _replace_closed_streams() -> None:

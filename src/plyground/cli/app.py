@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from ..errors import Mistake
+from . import INTERRUPTED, STOPPED
 from .commands import arena, ask, learn, look, play
 
 
@@ -24,8 +25,8 @@ class _Commands(TyperGroup):
             print("Error: This machine has not enough memory for that.", file=sys.stderr)
             raise typer.Exit(1) from None
         except KeyboardInterrupt:
-            print(file=sys.stderr)
-            raise typer.Exit(130) from None
+            print(f"\n{STOPPED}", file=sys.stderr)
+            raise typer.Exit(INTERRUPTED) from None
 
 
 class _Command(TyperCommand):

@@ -1,6 +1,7 @@
 """`plyground solve`: the proven value of a position, the moves that keep it, and a line of such moves."""
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,7 @@ def solve(
             keep=keep,
         )
 
-    solution, stopped = _wait(task, state, control, screen)
+    solution, stopped = _wait(task, state, control, screen, and_by=() if keep is None else (signal.SIGTERM,))
     if not solution.proven:
         screen.note(f"{'Stopped' if stopped else 'Out of time'}: this is what is known so far.")
         if solution.is_memory_full:
@@ -83,7 +84,9 @@ def to_json(solution: Solution) -> dict[str, Any]:
     }
 
 
-def _wait(task: Callable[[], Solution], state: State, control: Control, screen: Screen) -> tuple[Solution, bool]:
+def _wait(
+    task: Callable[[], Solution], state: State, control: Control, screen: Screen, and_by: Sequence[signal.Signals]
+) -> tuple[Solution, bool]:
     with getting_ready("the solver", state.game, screen) as ready:
 
         def doing() -> str:
@@ -91,7 +94,7 @@ def _wait(task: Callable[[], Solution], state: State, control: Control, screen: 
                 return ready()
             return ": ".join(filter(None, (f"solving, {plural(control.nodes, 'node')}", control.progress())))
 
-        return wait(task, screen, stop=control.stop, doing=doing)
+        return wait(task, screen, stop=control.stop, doing=doing, and_by=and_by)
 
 
 def _show(screen: Screen, solution: Solution) -> None:

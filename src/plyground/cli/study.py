@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from ..charts import chart_svg
@@ -82,8 +83,16 @@ def _run(names: Sequence[str], screen: Screen) -> tuple[list[Study], bool]:
                 return
             before += share
 
-    wait(run_all, screen, stop=stop, doing=lambda: f"studying {running}", share=lambda: fraction)
-    return done, len(done) < len(names)
+    with suppress(KeyboardInterrupt):  # the second one
+        wait(
+            run_all,
+            screen,
+            stop=stop,
+            doing=lambda: f"studying {running}",
+            share=lambda: fraction,
+            stopping="Ending the study that runs; Ctrl-C again stops at once.",
+        )
+    return list(done), len(done) < len(names)
 
 
 def _list(*, as_json: bool) -> None:

@@ -7,7 +7,7 @@ live on a terminal, otherwise as an occasional line.
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
@@ -128,8 +128,9 @@ def wait(
     doing: Callable[[], str],
     share: Callable[[], float] | None = None,
     stopping: str = "",
+    and_by: Sequence[signal.Signals] = (),
 ) -> tuple[T, bool]:
-    """The result of a task, and whether Ctrl-C stopped it.
+    """The result of a task, and whether Ctrl-C stopped it, or one of the signals `and_by`.
 
     The first Ctrl-C calls stop(), after which the task has to end; the second Ctrl-C does not wait for that. doing()
     says what is being done, share() which part of it is done; `stopping` is printed after the first Ctrl-C.
@@ -145,7 +146,7 @@ def wait(
 
     thread = threading.Thread(target=run, daemon=True)
     meter = _Meter(screen, doing, share)
-    with _on_interrupt(stop) as interrupted:
+    with _on_interrupt(stop, (signal.SIGINT, *and_by)) as interrupted:
         thread.start()
         try:
             while thread.is_alive():
@@ -162,8 +163,11 @@ def wait(
 
 
 @contextmanager
-def _on_interrupt(stop: Callable[[], None]) -> Iterator[threading.Event]:
+def _on_interrupt(stop: Callable[[], None], signals: Sequence[signal.Signals]) -> Iterator[threading.Event]:
     interrupted = threading.Event()
+    in_main = threading.current_thread() is threading.main_thread()
+    before = {each: signal.getsignal(each) for each in signals if in_main}
+    heard = [each for each, handler in before.items() if handler not in (None, signal.SIG_IGN)]
 
     def handle(number: int, frame: Any) -> None:
         if interrupted.is_set():
@@ -171,15 +175,13 @@ def _on_interrupt(stop: Callable[[], None]) -> Iterator[threading.Event]:
         interrupted.set()
         stop()
 
-    before = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or before in (None, signal.SIG_IGN):
-        yield interrupted
-        return
-    signal.signal(signal.SIGINT, handle)
+    for each in heard:
+        signal.signal(each, handle)
     try:
         yield interrupted
     finally:
-        signal.signal(signal.SIGINT, before)
+        for each in heard:
+            signal.signal(each, before[each])
 
 
 class _Meter:

@@ -82,11 +82,21 @@ def test_a_solution_is_not_lost_with_its_file(tmp_path: Path, monkeypatch: pytes
 
 def test_it_is_saved_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saved: list[int] = []
-    monkeypatch.setattr(kept, "MINUTES", 0.05 / 60)
+    monkeypatch.setattr(kept, "A_MINUTE", 0.05)
     monkeypatch.setattr(kept, "write_whole", lambda path, parts: saved.append(len(b"".join(parts))))
     solve(game("dotsandboxes:rows=4,columns=4").start(), Limits(seconds=0.5), memory=16, keep=tmp_path / "proven")
     assert len(saved) > 1
     assert saved[-1] > saved[0]
+
+
+@pytest.mark.parametrize(
+    ("since", "took", "pause"),
+    [(0, 0, 60), (120, 1, 60), (3600, 1, 360), (120, 20, 180)],
+)
+def test_a_crash_costs_a_minute_or_a_tenth_and_writing_no_more_than_a_tenth(
+    since: float, took: float, pause: float
+) -> None:
+    assert kept._pause(since, took) == pytest.approx(pause)
 
 
 def test_threads_find_the_same() -> None:

@@ -11,9 +11,10 @@ and stays as it is: it may be something that nobody wants to lose.
 import json
 import os
 import threading
+import time
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ from ...errors import Mistake
 from ...files import check_output, reading, write_whole
 from ..offers import Solver
 
-MINUTES = 10.0  # between two savings: what a crash may cost
+A_MINUTE = 60.0  # seconds
+_SHARE = 0.1  # of the time is what a crash may cost, and what writing may take
 _FORMAT = 1
 _ROWS = 1 << 20  # at a time
 _CHECK_BYTES = 4
@@ -38,11 +40,12 @@ def kept(solver: Solver, rules: str, path: Path) -> Iterator[None]:
     done = threading.Event()
 
     def save_now_and_then() -> None:
-        while not done.wait(60 * MINUTES):
-            try:
+        began, took = time.monotonic(), 0.0
+        while not done.wait(_pause(time.monotonic() - began, took)):
+            started = time.monotonic()
+            with suppress(Mistake):  # it is tried again, and told at the end if it still fails
                 _write(solver, rules, path)
-            except Mistake:  # it is tried again, and told at the end if it still fails
-                continue
+            took = time.monotonic() - started
 
     thread = threading.Thread(target=save_now_and_then, daemon=True)
     thread.start()
@@ -52,6 +55,14 @@ def kept(solver: Solver, rules: str, path: Path) -> Iterator[None]:
         done.set()
         thread.join()
         _write(solver, rules, path)
+
+
+def _pause(since: float, took: float) -> float:
+    """Seconds until the next writing: a minute, or more where that costs a crash, or writing, no more than their share.
+
+    `since` is how long the solver has worked, `took` how long the last writing took.
+    """
+    return max(A_MINUTE, _SHARE * since, (1 / _SHARE - 1) * took)
 
 
 def _header(solver: Solver, rules: str) -> dict[str, Any]:

@@ -101,7 +101,7 @@ class BoxesSolver:
 
     def progress(self) -> str:
         """Where the search is: which move of how many on each of the first plies."""
-        tried, count = self.work.tried, self.work.count
+        tried, count = self._tries()
         plies = [f"{tried[free] + 1} of {count[free]}" for free in np.nonzero(count)[0][: -_PLIES - 1 : -1]]
         return f"move {', reply '.join(plies)}" if plies else ""
 
@@ -111,15 +111,19 @@ class BoxesSolver:
         On a ply whose first move is still being searched, that move is taken to settle it. 0 until a move of the first
         two plies has been searched: which of the two needs all of its moves is not known before.
         """
-        plies = np.nonzero(self.work.count)[0][::-1]
+        tried, count = self._tries()
+        plies = np.nonzero(count)[0][::-1]
         share, width = 0.0, 1.0
-        if self.work.tried[plies[:2]].any():
+        if tried[plies[:2]].any():
             for free in plies:
-                tried, count = int(self.work.tried[free]), int(self.work.count[free])
-                if 0 < tried < count:
-                    width /= count
-                    share += width * tried
+                if 0 < tried[free] < count[free]:
+                    width /= int(count[free])
+                    share += width * int(tried[free])
         return share
+
+    def _tries(self) -> tuple[Any, Any]:
+        """The moves tried, and those there are, by ply: copies, as `np.nonzero` fails if a search writes meanwhile."""
+        return self.work.tried.copy(), self.work.count.copy()
 
     def _set_full(self) -> None:
         """Note how many nodes will fill the table."""
