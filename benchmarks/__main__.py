@@ -1,6 +1,10 @@
 """Measure everything and write docs/benchmarks.md: `make bench`."""
 
 import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from plyground.files import write_whole
 
 from . import ingredients, startup, threads, timecontrol
 from .fiveinarow import document
@@ -32,19 +36,33 @@ ratios mean more than the times. Nothing here is asserted by the tests.
 
 Measured on {machine()}.
 """
-    missed = []
-    for title, measure in SECTIONS.items():
-        print(f"{title} …", file=sys.stderr)
-        lines = measure()
-        missed += [line for line in lines if line.met is False]
-        text += f"\n## {title}\n\n| what | measured | goal |\n|---|---|---|\n" + "".join(map(row, lines))
-    print(text)
-    page = ROOT / "docs" / "benchmarks.md"
+    return measure_all(SECTIONS, text, ROOT / "docs" / "benchmarks.md")
+
+
+def measure_all(sections: Mapping[str, Callable[[], list[Line]]], text: str, page: Path) -> int:
+    """Measure each section and write the page anew after each; the exit code. One that fails says so in its place."""
     _, mark, beside = page.read_text(encoding="utf-8").partition(BESIDE)
-    page.write_text(f"{text}\n{mark}{beside}" if mark else text, encoding="utf-8")
-    for line in missed:
-        print(f"Missed: {line.what}: {line.measured}, goal {line.goal}.", file=sys.stderr)
-    return 1 if missed else 0
+    print(text)
+    failures = []
+    for title, measure in sections.items():
+        print(f"{title} …", file=sys.stderr)
+        section = f"\n## {title}\n\n"
+        try:
+            lines = measure()
+        except (Exception, SystemExit) as problem:
+            section += f"This failed and has no figures: {type(problem).__name__}: {' '.join(str(problem).split())}\n"
+            failures.append(f"Failed: {title}: {problem!r}")
+        else:
+            section += "| what | measured | goal |\n|---|---|---|\n" + "".join(map(row, lines))
+            failures += [
+                f"Missed: {line.what}: {line.measured}, goal {line.goal}." for line in lines if line.met is False
+            ]
+        print(section)
+        text += section
+        write_whole(page, (f"{text}\n{mark}{beside}" if mark else text).encode())
+    for failure in failures:
+        print(failure, file=sys.stderr)
+    return 1 if failures else 0
 
 
 def row(line: Line) -> str:
@@ -52,4 +70,5 @@ def row(line: Line) -> str:
     return f"| {line.what} | {line.measured} | {line.goal}{mark} |\n"
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,6 +3,7 @@ import sqlite3
 from pathlib import Path
 
 from plyground.records import Record
+from plyground.records.store import Store
 
 from .helpers import answer, call, complaint, data
 
@@ -33,6 +34,14 @@ def test_matches_and_games_are_listed_shown_exported_and_imported(tmp_path: Path
     assert match["id"][:12] in table
     assert records[1]["outcome"] in answer("records", name, *store)
     assert "W-D-L" in answer("records", match["id"], *store)
+
+
+def test_an_id_that_is_no_text_is_one_sentence(tmp_path: Path) -> None:
+    store = tmp_path / "kept.db"
+    Store(store).close()
+    said = complaint("records", "--store", str(store), "\udcff")  # as Python hands over the byte FF
+    assert said.startswith("Error: '\\udcff' names no single game, match or experiment")
+    assert said.count("\n") == 1
 
 
 def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:

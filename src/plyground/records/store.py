@@ -385,6 +385,7 @@ def _insert(base: sqlite3.Connection, table: str, rows: Sequence[Mapping[str, An
 
 
 def _name(id: str) -> tuple[str, str | None]:
+    id = id.encode("utf-8", "backslashreplace").decode()  # what a person writes may be no text, which SQLite refuses
     return id, id.removeprefix(BY_ROW) if id.startswith(BY_ROW) else None
 
 
