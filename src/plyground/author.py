@@ -13,7 +13,7 @@ its picture       Picture, picture_of
 an evaluator      Evaluator, EvaluatorKind, ResultOnly; State, Term, Part, to explain its value
 a search          SearchKind, Control, Limits, Recording, run, ended; EXACT, AT_LEAST, AT_MOST, INFINITY, NO_MOVE
 its answer        SearchResult, Figures, Score, Bound, RootMove
-its nodes         enter, leave, retry, leaf, reason; CUT, DEPTH, OVER
+its nodes         enter, leave, retry, leaf, reason; COMPLETE, CUT, DEPTH, OVER
 compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bit, hash63, INTERPRETED
 """
 
@@ -41,13 +41,14 @@ from .search import Bound, Control, Figures, Limits, RootMove, Score, SearchKind
 from .search.node import enter, leaf, leave, reason, retry
 from .search.result import AT_LEAST, AT_MOST, EXACT
 from .search.runner import run
-from .search.trace import CUT, DEPTH, OVER, Recording
+from .search.trace import COMPLETE, CUT, DEPTH, OVER, Recording
 from .search.workspace import INFINITY, NO_MOVE, ended
 from .spec import Choice, Integer, Option, Switch, option, options
 
 __all__ = [
     "AT_LEAST",
     "AT_MOST",
+    "COMPLETE",
     "CUT",
     "DEPTH",
     "EXACT",

@@ -236,7 +236,7 @@ def test_the_chooser_asks_again() -> None:
 
 def test_the_chooser_by_numbers_and_named_players() -> None:
     record = data("play", text=lines("1", "", "002-alphabeta-spot-2", "no", "quit"))
-    assert record["players"] == ["002-alphabeta-spot-2", "human"]
+    assert record["players"] == ["002-alphabeta-spot-2-corrected", "human"]
     record = data("play", text=lines("1", "", "1", "quit"))
     assert record["players"] == ["human", "human"]
 

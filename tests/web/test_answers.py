@@ -101,7 +101,7 @@ def test_the_document_of_a_player_and_of_an_evaluator_is_a_field(visitor: Visito
             assert (f"document {told['document']}" if told["document"] else "") in told["summary"]
             assert bool(told["document"]) == ("document " in told["summary"]), told["name"]
     named = {player["name"]: player["document"] for player in hello["games"][0]["players"]}
-    assert (named["Expert"], named["001-minimax"], named["002-alphabeta-spot-2"]) == ("", "001", "002")
+    assert (named["Expert"], named["001-minimax"], named["002-alphabeta-spot-2-corrected"]) == ("", "001", "002")
 
 
 def test_games_and_all_that_is_said_over_the_socket(visitor: Visitor, tab: Tab) -> None:

@@ -25,12 +25,21 @@ def levels_of(**specs: tuple[str, str]) -> dict[str, NamedPlayer]:
 class Players(Offer):
     """The named players of a game and the searches for it. A game defines a subclass; everything has a default."""
 
-    engines: ClassVar[Mapping[str, str]] = {}  # searches for this game alone: "module:attribute" of a SearchKind
     analyst: ClassVar[str] = "deepening"  # the search that gives hints, analyses positions and reviews games
 
     @property
     def named(self) -> Mapping[str, NamedPlayer]:
         """Named players of these rules: a name may be used wherever a player spec may."""
+        return {}
+
+    @property
+    def engines(self) -> Mapping[str, str]:
+        """Searches for these rules alone: "module:attribute" of a SearchKind."""
+        return {}
+
+    @property
+    def aliases(self) -> Mapping[str, str]:
+        """Earlier names of named players, which saved games and addresses still have, and the present ones."""
         return {}
 
     @property

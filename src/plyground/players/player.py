@@ -143,8 +143,10 @@ def _has_net(game: Game) -> bool:
 
 def player(spec: str, game: Game) -> Player:
     """The player of a game for a spec, or for a name in the game's list of players."""
-    names = Players.of(game).named
+    offered = Players.of(game)
+    names = offered.named
     name, settings = split_spec(spec, "player")
+    name = offered.aliases.get(name, name)
     if name in names and not settings:
         return _player(names[name].spec, game, name)
     searches = searches_of(game)

@@ -31,6 +31,7 @@ class SearchKind:
     is_random: bool = False  # it draws random numbers; the same seeds give the same decision
     reuses_state: bool = False  # its search for the next move reuses results of the last one
     is_traceable: bool = True  # it walks a tree that can be recorded
+    has_full_windows: bool = False  # α and β are values MAX or MIN is sure of: it never asks in an empty window
     is_comparable: bool = False  # its values at different depths can be compared, although it is random
     runs_programs: bool = False  # its options name a program to start: only a person at the keyboard may choose it
     compile_seconds: float = 4.0  # processor time that compiling takes, about: it tells people how long they wait

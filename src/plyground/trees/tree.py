@@ -28,7 +28,6 @@ USUAL_DEPTH, USUAL_WIDTH = 2, 5
 MAX, MIN = "MAX", "MIN"
 FOLLOWED = ("minimax", "minimax_ab", "alphabeta", "deepening", "mtdf")  # a value is that of a move, without guesses
 GUESSES = ("quiescence", "lmr", "futility")  # options after which that no longer holds
-FULL_WINDOW = ("minimax", "minimax_ab", "alphabeta")  # α and β are values MAX or MIN is sure of, never empty windows
 
 
 @dataclass
@@ -420,7 +419,7 @@ class _Builder:
         level = "" if state.is_over else MAX if side == self.maximiser else MIN
         alpha, beta = _finite(int(found["alpha"])), _finite(int(found["beta"]))
         value, bound = int(found["value"]), int(found["bound"])
-        is_question = alpha is not None and beta == alpha + 1 and self.player.search not in FULL_WINDOW
+        is_question = alpha is not None and beta == alpha + 1 and not self.player.kind.has_full_windows
         if self.maximiser != self.start.turn:
             alpha, beta, value = _negated(beta), _negated(alpha), -value
             bound = {AT_LEAST: AT_MOST, AT_MOST: AT_LEAST}.get(bound, bound)

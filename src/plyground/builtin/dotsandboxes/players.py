@@ -25,10 +25,21 @@ _PLAYERS = levels_of(
         "greedy:eval=avoids-giving", "document 004: takes boxes and avoids giving them away", document="004"
     ),
     "004-level-3": NamedPlayer(
-        "alphabeta:depth=1,eval=look-ahead", "document 004: its look-ahead, searched right at depth 1", document="004"
+        "alphabeta:depth=1,eval=look-ahead",
+        "document 004, corrected: its look-ahead by alpha-beta at depth 1",
+        document="004",
     ),
     "004-level-4": NamedPlayer(
-        "minimax:depth=2,eval=look-ahead", "document 004: its look-ahead, searched right at depth 2", document="004"
+        "minimax:depth=2,eval=look-ahead",
+        "document 004, corrected: its look-ahead by minimax at depth 2",
+        document="004",
+    ),
+    "004-player-1": NamedPlayer("player-1", "document 004: its opponent, from the course's framework", document="004"),
+    "004-minimax-2-as-printed": NamedPlayer(
+        "printed-004:depth=2,search=minimax", "document 004 as printed: its minimax at depth 2", document="004"
+    ),
+    "004-alphabeta-1-as-printed": NamedPlayer(
+        "printed-004:depth=1,search=alphabeta", "document 004 as printed: its alpha-beta at depth 1", document="004"
     ),
 }
 
@@ -39,7 +50,11 @@ class DotsAndBoxesPlayers(Players):
     """Named players and the engine."""
 
     named = _PLAYERS
-    engines: ClassVar[Mapping[str, str]] = {"dots-expert": "plyground.engines.dotsandboxes.expert:EXPERT"}
+    engines: ClassVar[Mapping[str, str]] = {
+        "dots-expert": "plyground.engines.dotsandboxes.expert:EXPERT",
+        "printed-004": "plyground.studies.dotsandboxes.players:AS_PRINTED",
+        "player-1": "plyground.studies.dotsandboxes.players:PLAYER_1",
+    }
     analyst = "dots-expert"
 
     @property

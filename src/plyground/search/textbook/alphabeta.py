@@ -91,5 +91,6 @@ def _alphabeta(position: Any, evaluator: Any, depth: int, alpha: int, beta: int,
 ALPHABETA = SearchKind(
     alphabeta,
     "minimax without the branches that cannot change its value (documents 002, 004)",
+    has_full_windows=True,
     pseudocode=PSEUDOCODE,
 )

@@ -74,4 +74,9 @@ def _minimax(position: Any, evaluator: Any, depth: int, work: Any, trace: Any) -
     return best
 
 
-MINIMAX = SearchKind(minimax, "tries everything (Shannon 1950; documents 000, 001, 003, 004)", pseudocode=PSEUDOCODE)
+MINIMAX = SearchKind(
+    minimax,
+    "tries everything (Shannon 1950; documents 000, 001, 003, 004)",
+    has_full_windows=True,
+    pseudocode=PSEUDOCODE,
+)

@@ -15,10 +15,25 @@ from ..control import Control
 from ..kind import SearchKind
 from ..limits import Limits
 from ..node import enter, leaf, leave, reason
+from ..pseudocode import pseudocode
 from ..result import SearchResult
 from ..runner import run
 from ..trace import CUT, Recording
 from ..workspace import INFINITY, NO_MOVE, ended
+
+PSEUDOCODE = pseudocode("""
+        minimax_ab(position, depth, Use-Thresh, Pass-Thresh):
+            1. if depth = 0 or the game is over:
+leaf               return the evaluator's value for the side to move
+enter       2. and 3. list the moves
+            4. for each move:
+               (a) result ← minimax_ab(position after the move, depth − 1, −Pass-Thresh, −Use-Thresh)
+               (b) new ← −result
+better         (c) if new > Pass-Thresh:
+bound              Pass-Thresh ← new; the best path begins with the move
+cut            (d) if Pass-Thresh ≥ Use-Thresh: leave out the other moves
+back        5. return Pass-Thresh and the best path
+""")
 
 
 def minimax_ab(
@@ -87,4 +102,9 @@ def _minimax_ab(
     return pass_thresh
 
 
-MINIMAX_AB = SearchKind(minimax_ab, "alpha-beta with Use-Thresh and Pass-Thresh (Rich & Knight; document 002)")
+MINIMAX_AB = SearchKind(
+    minimax_ab,
+    "alpha-beta with Use-Thresh and Pass-Thresh (Rich & Knight; document 002)",
+    has_full_windows=True,
+    pseudocode=PSEUDOCODE,
+)

@@ -34,6 +34,9 @@ class Recursion:
     def move(self, position: DotsAndBoxes, depth: int) -> int:
         return self._search(position, -1, depth, True, -inf, inf)
 
+    def compared(self, value: int, is_better: bool) -> None:
+        """What a line is worth, and whether it replaces the one that was kept; for who watches the program."""
+
     def _search(
         self, position: DotsAndBoxes, last: int, depth: int, max_player: bool, alpha: float, beta: float
     ) -> int:
@@ -46,7 +49,9 @@ class Recursion:
             found = self._search(child, line, depth - 1, not max_player, alpha, beta)
             value = self._evaluate(found, child, line, max_player)
             kept_value = self._evaluate(kept, child, line, max_player)
-            if value > kept_value if max_player else value < kept_value:
+            is_better = value > kept_value if max_player else value < kept_value
+            self.compared(value, is_better)
+            if is_better:
                 kept = found
             if max_player:
                 alpha = max(alpha, value)

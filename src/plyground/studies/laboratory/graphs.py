@@ -3,68 +3,16 @@
 Its pictures are not in the text at hand. What the one of O's fourth turn shows (its Figure 4, and the last graph of its
 appendix) follows from the listing: the tree that AlphaBeta walks there. The board that it selects and its score are
 printed in section 4.7.2.1.2.
-
-Here the listing says what the leaves are worth, as a tree written by hand; the library's own alpha-beta walks it; and
-its nodes get the boards back. The tests compare the result with the listing's own search, node by node.
 """
 
-from dataclasses import replace
-
-from plyground import Decision, State, Tree, game, player, walk
-from plyground.trees import Node
-
-from .as_printed import BLANK, Board, O, X, defensive_evaluation
+from plyground import Tree, game, player, walk
 
 TURN = "xx./.o./..."  # the board before O's fourth turn, as the document writes it
 DEPTH = 4
 
 
 def graph(turn: str = TURN, depth: int = DEPTH) -> Tree:
-    """What AlphaBeta decides for O with Defensive as printed, and its whole tree, in which X is MAX."""
-    marks = {".": BLANK, "x": X, "o": O}
-    root = Board(tuple(marks[mark] for mark in turn.replace("/", "")), player=X)
-    written = game(f"tree:min{_written(root, depth)}")
-    tree = walk(player("alphabeta", written), written.start(), depth=depth, width=9)
-    boards = {0: root}
-    for node in list(tree.walk()):
-        _keep_boards(node, boards)
-    state, decision = game("tictactoe").state(turn), tree.decision
-    line = state.line(_cell(boards[move.number]) for move in decision.line)
-    judged = tuple(found._replace(move=state.named(_cell(boards[found.move.number]))) for found in decision.root)
-    name = "AlphaBeta with Defensive as printed"
-    decision = Decision(state, name, decision.figures.with_line(line), judged)
-    _set_up(tree.roots[0], state, boards)
-    return replace(tree, state=state, decision=decision, player=replace(tree.player, name=name))
-
-
-def _written(board: Board, depth: int) -> str:
-    if depth == 0 or board.is_game_over():
-        return str(defensive_evaluation(board, O))
-    return f"({' '.join(_written(successor, depth - 1) for successor in board.successors())})"
-
-
-def _keep_boards(node: Node, boards: dict[int, Board]) -> None:
-    """By the number of a node of the written tree: the board that stands for it."""
-    number = int(node.state.core.node)
-    first = int(node.state.core.first_child[number])
-    for child in node.children:
-        assert child.move is not None
-        boards[child.move.number] = boards[number].successors()[child.move.number - first]
-
-
-def _set_up(root: Node, state: State, boards: dict[int, Board]) -> None:
-    root.state = state
-    for node in root.walk():
-        for child in node.children:
-            assert child.move is not None
-            child.move = node.state.named(_cell(boards[child.move.number]))
-            child.state = node.state.play(child.move)
-            if not child.state.is_over and child.reason == "over":  # a leaf of what is written, not of the game
-                child.level = "MIN" if node.level == "MAX" else "MAX"
-                child.reason, child.words = "depth", "deep enough: the evaluator's value"
-
-
-def _cell(board: Board) -> int:
-    """The last move on a board, as a move of the library: its rows have a guard column."""
-    row, column = divmod(board.last_position, 3)
-    return 4 * row + column
+    """What AlphaBeta decides with Defensive as printed, and its whole tree, in which X is MAX."""
+    rules = game("tictactoe")
+    program = player(f"printed-002:depth={depth},search=alphabeta,evaluation=defensive", rules)
+    return walk(program, rules.state(turn), depth=depth, width=9, maximiser=0)
