@@ -53,10 +53,14 @@ class Content(Offer):
     """What people are shown of a game. A game defines a subclass; everything has a default."""
 
     sample: ClassVar[str] = START  # the position on the game's card
-    comparisons: ClassVar[tuple[ReadyComparison, ...]] = ()  # offered in the Compare room; the first is the usual one
     tree_examples: ClassVar[tuple[TreeExample, ...]] = ()  # offered in the Tree room
     exercise: ClassVar[Exercise] = Exercise()  # where an exercise of one's own begins, in the Learn room
     is_kept: ClassVar[bool] = True  # games are stored; a handmade tree is only viewed
+
+    @property
+    def comparisons(self) -> Sequence[ReadyComparison]:
+        """Offered in the Compare room; the first is the usual one."""
+        return ()
 
     @property
     def sample_board(self) -> Board:

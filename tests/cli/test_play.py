@@ -241,6 +241,13 @@ def test_the_chooser_by_numbers_and_named_players() -> None:
     assert record["players"] == ["human", "human"]
 
 
+def test_the_chooser_asks_for_both_players_of_a_game_to_watch() -> None:
+    names = ["002-minimax-ab-default-2-as-printed", "002-alphabeta-default-2-as-printed"]
+    shown = call("play", text=lines("1", "", names[0], "neither", names[1])).stdout
+    assert "170 nodes (165 without the roots, as document 002 counts)" in shown
+    assert "91 nodes (87 without the roots, as document 002 counts)" in shown
+
+
 def test_leaving_the_chooser() -> None:
     assert call("play", text="").exit_code == 0
     assert "No game was chosen" in call("play", "--json", text="").stderr

@@ -7,6 +7,7 @@ from ..analysis.lines import verdict
 from ..content import Content
 from ..players import Player, player
 from ..search import Decision
+from ..studies.bibliography import counted_without_roots
 from .show import Screen, columns, duration, print_json, rate, value_text
 from .start import opened
 from .thinking import STOPPED, getting_ready, think, wait
@@ -74,7 +75,7 @@ def _show(screen: Screen, who: Player, decision: Decision, chance: Chance | None
         **({} if chance is None else {"result": chance.text}),
         "line": " ".join(decision.line),
         "depth": str(decision.depth),
-        "nodes": f"{decision.nodes:,}",
+        "nodes": f"{decision.nodes:,}{_as_counted(who, decision.nodes)}",
         "time": duration(decision.seconds),
         "nodes/s": rate(decision.nodes, decision.seconds),
     }
@@ -93,6 +94,12 @@ def _show(screen: Screen, who: Player, decision: Decision, chance: Chance | None
         screen.say()
         screen.say("The Optimal Move is :")
         screen.say(f"ROW: {place['row']} COL: {place['col']}")
+
+
+def _as_counted(who: Player, nodes: int) -> str:
+    """What the document of a player would count, in brackets."""
+    counted = counted_without_roots(who.document, nodes, searches=1)
+    return f" ({counted})" if counted else ""
 
 
 def _row_and_column(decision: Decision) -> dict[str, int]:

@@ -17,6 +17,8 @@ from ..spec import read_options, split_spec, write_spec
 from .session import USUAL_PLAYER
 from .show import Screen, columns
 
+ME, COMPUTER, NEITHER = "me", "computer", "neither"
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -34,8 +36,10 @@ def choose(screen: Screen, *, ask_players: bool = True) -> Choice | None:
         if not ask_players:
             return Choice(game.spec)
         opponent = _opponent(screen, game)
-        starts = _starts(screen, opponent)
-        return Choice(game.spec, *((HUMAN, opponent) if starts else (opponent, HUMAN)))
+        who = _starts(screen, opponent)
+        if who == NEITHER:  # two computers, the first of which has been chosen
+            return Choice(game.spec, opponent, _opponent(screen, game, "Second player"))
+        return Choice(game.spec, *((HUMAN, opponent) if who == ME else (opponent, HUMAN)))
     except (EOFError, KeyboardInterrupt):
         screen.say()
         screen.note("Nothing was chosen.")
@@ -71,7 +75,7 @@ def _rules(screen: Screen, game: Game) -> Game:
     return _ask(screen, f"Rules [{usual}]: ", read, game)
 
 
-def _opponent(screen: Screen, game: Game) -> str:
+def _opponent(screen: Screen, game: Game, title: str = "Opponent") -> str:
     players = Players.of(game)
     named = list(players.named)
     searches = playable_searches(game)
@@ -90,7 +94,7 @@ def _opponent(screen: Screen, game: Game) -> str:
         name = _numbered(text, "player", names) if text.isdigit() else text
         return name if name == HUMAN else player(name, game).name
 
-    opponent = _ask(screen, f"Opponent [{USUAL_PLAYER}]: ", read, USUAL_PLAYER)
+    opponent = _ask(screen, f"{title} [{USUAL_PLAYER}]: ", read, USUAL_PLAYER)
     if opponent in searches and searches[opponent].takes_limits:
         return _limited(screen, game, opponent)
     return opponent
@@ -107,27 +111,19 @@ def _limited(screen: Screen, game: Game, search: str) -> str:
     return _ask(screen, f"Depth in plies, or time for a move such as 0.5s [{usual}]: ", read, search)
 
 
-def _starts(screen: Screen, opponent: str) -> bool:
+def _starts(screen: Screen, opponent: str) -> str:
+    """One of ME, COMPUTER, and NEITHER, who lets the computer play both sides."""
     if opponent == HUMAN:
-        return True
+        return ME
 
-    def read(text: str) -> bool:
-        answers = {
-            "1": True,
-            "me": True,
-            "you": True,
-            "y": True,
-            "yes": True,
-            "2": False,
-            "computer": False,
-            "n": False,
-            "no": False,
-        }
+    def read(text: str) -> str:
+        answers = dict.fromkeys(("1", ME, "you", "y", "yes"), ME) | dict.fromkeys(("2", COMPUTER, "n", "no"), COMPUTER)
+        answers |= dict.fromkeys(("3", NEITHER), NEITHER)
         if text.lower() not in answers:
-            raise unknown("answer", text, ("me", "computer"))
+            raise unknown("answer", text, (ME, COMPUTER, NEITHER))
         return answers[text.lower()]
 
-    return _ask(screen, "Who starts, me or computer [me]: ", read, True)
+    return _ask(screen, "Who starts, me or computer, or neither to watch two players [me]: ", read, ME)
 
 
 def _list(screen: Screen, entries: list[tuple[str, str]]) -> None:

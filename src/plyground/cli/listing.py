@@ -12,6 +12,7 @@ from ..games import games as all_games
 from ..games.game import Game
 from ..players import Players
 from ..players.player import playable_searches, player_options
+from ..studies.bibliography import DOCUMENTS
 from .show import Screen, add_rows, print_json, table
 
 
@@ -61,6 +62,8 @@ def list_players(game: str | None, *, as_json: bool) -> None:
         if entry["players"]:
             named = ((p["name"], p["spec"], p["summary"]) for p in entry["players"])
             screen.show(add_rows(table("name", "player", "meaning"), named))
+        for document in entry["documents"]:
+            screen.say(f"document {document['number']}: {document['reference']}")
 
 
 def show_version(*, as_json: bool) -> None:
@@ -122,8 +125,20 @@ def _players(game: Game) -> dict[str, Any]:
     for name, evaluator in game.evaluators.items():
         weights = {key: "/".join(map(str, numbers)) for key, numbers in evaluator.weights(game).items() if numbers}
         evaluators.append({"name": name, "summary": evaluator.summary, "weights": weights})
-    named = [{"name": name, "spec": who.spec, "summary": who.summary} for name, who in Players.of(game).named.items()]
-    return {"game": game.spec, "searches": searches, "evaluators": evaluators, "players": named}
+    players = Players.of(game).named
+    named = [
+        {"name": name, "spec": who.spec, "summary": who.summary, "document": who.document}
+        for name, who in players.items()
+    ]
+    numbers = sorted({who.document for who in players.values() if who.document})
+    documents = [{"number": number, "reference": DOCUMENTS[number].reference} for number in numbers]
+    return {
+        "game": game.spec,
+        "searches": searches,
+        "evaluators": evaluators,
+        "players": named,
+        "documents": documents,
+    }
 
 
 def _defaults(name: str, players: dict[str, Any]) -> str:

@@ -12,6 +12,7 @@ from ..arena.play import agree
 from ..arena.sprt import read_sprt
 from ..errors import Mistake
 from ..files import LineFile
+from ..studies.bibliography import counted_without_roots
 from .arena import Running, play_while_shown, repeated, say_openings
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
 from .thinking import STOPPED
@@ -140,6 +141,9 @@ def figures(account: Match) -> dict[str, str]:
         verdict = "undecided" if account.verdict is None else f"{hypotheses[account.verdict]:g} accepted"
         test = f"SPRT of {account.sprt.elo0:g} against {account.sprt.elo1:g} normalised Elo"
         found["LLR"] = f"{account.llr:.2f} ({low:.2f} to {high:.2f}): {verdict} in an {test}"
+    for who, nodes, moves in zip(account.players, account.nodes, account.moves, strict=True):
+        if counted := counted_without_roots(who.document, nodes, moves):
+            found[f"nodes of {who.name}"] = counted
     if account.distinct < account.games:
         found["distinct"] = repeated(account.distinct, account.games)
     return found

@@ -11,6 +11,7 @@ from ..players import Player, analyst, player
 from ..players.compiling import preparation_of
 from ..records import HUMAN, Record
 from ..search import Decision, ForfeitError, Recall
+from ..studies.bibliography import counted_without_roots
 from .show import Screen, columns, duration, figures, plural
 from .thinking import STOPPED, getting_ready, think
 
@@ -244,9 +245,11 @@ class Session:
             if at_table is not None and own:
                 nodes = sum(entry.nodes or 0 for entry in own)
                 seconds = sum(entry.seconds or 0 for entry in own)
+                counted = counted_without_roots(at_table.document, nodes, len(own))
                 screen.say(
                     f"{record.game.sides[side]} ({at_table.name}): "
-                    f"{plural(len(own), 'move')}, {plural(nodes, 'node')}, {duration(seconds)}"
+                    f"{plural(len(own), 'move')}, {plural(nodes, 'node')}{f' ({counted})' if counted else ''}, "
+                    f"{duration(seconds)}"
                 )
         if self.save is not None:
             screen.note(f"Saved in {self.save}.")

@@ -3,12 +3,15 @@
 import os
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from ..charts import chart_svg
 from ..errors import Mistake, unknown
 from ..files import check_output, write_whole
 from ..studies import STUDIES, run_study
+from ..studies.bibliography import DOCUMENTS, Document
 from ..studies.render import figure_text, html, markdown, verdicts
 from ..studies.report import Chart, Study
 from .show import Screen, add_rows, print_json, table
@@ -97,12 +100,29 @@ def _run(names: Sequence[str], screen: Screen) -> tuple[list[Study], bool]:
 
 def _list(*, as_json: bool) -> None:
     if as_json:
-        kinds = STUDIES.items()
-        print_json({"studies": [{"name": name, "document": k.documents, "summary": k.summary} for name, k in kinds]})
+        print_json({"studies": [_listed(name) for name in STUDIES]})
         return
     screen = Screen()
-    rows = [(name, kind.documents, kind.summary) for name, kind in STUDIES.items()]
-    screen.show(add_rows(table("study", "documents", "what it reruns"), [*rows, (ALL, "", "every study")]))
+    rows = [
+        (name if at == 0 else "", number, *_facts(DOCUMENTS[number]))
+        for name, kind in STUDIES.items()
+        for at, number in enumerate(kind.documents)
+    ]
+    everything = (ALL, "", "", "", "", "every study")
+    columns = ("study", "document", "title", "author", "year", "what it is about")
+    screen.show(add_rows(table(*columns), [*rows, everything]))
+
+
+def _listed(name: str) -> dict[str, Any]:
+    kind = STUDIES[name]
+    documents = [asdict(DOCUMENTS[number]) for number in kind.documents]
+    return {"name": name, "document": ", ".join(kind.documents), "summary": kind.summary, "documents": documents}
+
+
+def _facts(document: Document) -> tuple[str, str, str, str]:
+    """Title, author, year and subject, for a table."""
+    missing = "not printed"
+    return document.title, document.author or missing, document.year or missing, document.subject
 
 
 _SIGNS = {"reproduced": "✓", "differs": "≠", "cannot be checked": "?"}

@@ -102,6 +102,12 @@ class Player:
         return searches_of(self.game)[self.search]
 
     @property
+    def document(self) -> str:
+        """The number of the document that describes it; empty if its name stands for none."""
+        named = Players.of(self.game).named.get(self.name)
+        return named.document if named is not None else ""
+
+    @property
     def names_file(self) -> bool:
         """Whether its spec names a file to read: only a person at the keyboard may choose it."""
         named = any(isinstance(option, File) and name in self.settings for name, option in self.kind.options.items())

@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-DOCUMENT: Final = "004: CS165A MP2 Report (dots and boxes)"
-
 # The framework as handed out: a board of 6×6 boxes; `update` lets player 2 draw a line, then player 1, whatever either
 # has closed; `list_possible_moves` lists the horizontals row by row, then the verticals; `player1` is given.
 FRAMEWORK: Final = "github.com/cowsintuxedos/boxesandgrids, file1.GUI.py (commit 249f007)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from plyground.studies.bibliography import reference
 from plyground.studies.dotsandboxes import conclusions, grid, ladder
 from plyground.studies.dotsandboxes.as_programmed import Recursion
 from plyground.studies.dotsandboxes.grid import CODE, OPENING, Cell, Measured
@@ -13,7 +14,6 @@ from plyground.studies.dotsandboxes.published import (
     BY_ALPHA_BETA,
     BY_MINIMAX,
     COLUMNS,
-    DOCUMENT,
     MATCHES,
     PROGRAM,
     ROWS,
@@ -55,7 +55,7 @@ def run(progress: Callable[[float], None] = lambda done: None, games: int = 200)
         ladder.chart(levels),
     )
     progress(1.0)
-    return Study("dotsandboxes", DOCUMENT, tables, paragraphs(measured, prose, levels), charts)
+    return Study("dotsandboxes", reference("004"), tables, paragraphs(measured, prose, levels), charts)
 
 
 def matches_table() -> Table:

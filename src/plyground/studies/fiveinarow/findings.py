@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from plyground.studies.busy import is_busy, told
 from plyground.studies.fiveinarow.measure import Turn
 from plyground.studies.fiveinarow.published import average, plain
 from plyground.studies.fiveinarow.tables import Games, seconds
@@ -115,11 +116,13 @@ def _totals(turns: list[Turn]) -> str:
     )
 
 
-def _timing(label: str, published: Fraction, measured: float, reason: str) -> Row:
+def _timing(label: str, published: Fraction, measured: float, reason: str, crowding: float) -> Row:
     def word(multiple: float) -> str:
         return "slower" if multiple > ABOUT_AS_LONG else "faster" if multiple < 1 / ABOUT_AS_LONG else "about as long"
 
     before, now = word(float(published)), word(measured)
+    if is_busy(crowding):
+        return Row(label, f"{before}, {float(published):.2f}", "not measured", "cannot be checked", told(crowding))
     verdict: Verdict = "reproduced" if before == now else "differs"
     return Row(label, f"{before}, {float(published):.2f}", f"{now}, {measured:.2f}", verdict, reason)
 
@@ -140,6 +143,7 @@ def threads_table(interpreted: Threading, compiled: Threading, depths: tuple[int
                     published,
                     pair.alone,
                     f"{seconds(pair.rival_alone)} and minimax {seconds(pair.minimax_alone)}",
+                    pair.crowding,
                 ),
                 _timing(
                     f"{how}: {who}, in two threads, {lock}",
@@ -147,6 +151,7 @@ def threads_table(interpreted: Threading, compiled: Threading, depths: tuple[int
                     pair.together,
                     f"in two threads it takes {rival_stretch:.2f} times as long as alone, minimax "
                     f"{minimax_stretch:.2f} times",
+                    pair.crowding,
                 ),
             ]
             if run.interpreted:
@@ -156,6 +161,7 @@ def threads_table(interpreted: Threading, compiled: Threading, depths: tuple[int
                         published,
                         pair.across,
                         "what 7 and 3 compare if Fig. 6 was drawn before the threads came in",
+                        pair.crowding,
                     )
                 )
     rows.append(_order_of_starting(interpreted.pairs[0]))
@@ -169,8 +175,11 @@ def threads_table(interpreted: Threading, compiled: Threading, depths: tuple[int
 def _order_of_starting(pair: Pair) -> Row:
     ahead, behind = (rival / minimax for minimax, rival in (pair.minimax_first, pair.rival_first))
     turned = (ahead > 1) != (behind > 1)
+    label = "the cause: minimax's thread was passed first"
+    if is_busy(pair.crowding):
+        return Row(label, "holds", "not measured", "cannot be checked", told(pair.crowding))
     return Row(
-        "the cause: minimax's thread was passed first",
+        label,
         "holds",
         "holds" if turned else "fails",
         "reproduced" if turned else "differs",

@@ -12,8 +12,6 @@ from typing import Final, Literal
 Search = Literal["minimax", "alphabeta"]
 Quantity = Literal["time", "moves"]
 
-DOCUMENT: Final = "000: The Best AI Algorithm Defeats The Human In Board Game"
-
 # Section 4.1 lists nine conditions with their scores; appendix C lists w1 to w9.
 CONDITIONS: Final = (
     ("1 closed one", 1),

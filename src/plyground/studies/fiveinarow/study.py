@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from plyground.studies.bibliography import reference
+from plyground.studies.busy import Stopwatch, is_busy, told
 from plyground.studies.fiveinarow import example, findings, tables
 from plyground.studies.fiveinarow.measure import FirstMove, PlayedGame, minimax_at_depth_6, play_all
 from plyground.studies.fiveinarow.openings import OPENINGS
-from plyground.studies.fiveinarow.published import AVERAGES, DOCUMENT, EXAMPLE_TOTAL, PUBLIC_PROGRAM, average
+from plyground.studies.fiveinarow.published import AVERAGES, EXAMPLE_TOTAL, PUBLIC_PROGRAM, average
 from plyground.studies.fiveinarow.threads import ALPHABETA, FRESH, Experiment, Threading, measured
-from plyground.studies.report import Chart, Series, Study
+from plyground.studies.report import Chart, Series, Study, Table
 
 FIRST_STONES = ("a15", "h15", "h8")  # in the corner, on the edge, on the open board
 SAMPLE = "star points"  # the game whose positions the threads search: its trees are the largest
@@ -27,7 +29,8 @@ def run(
     """The whole study; fewer openings, depths (2 must be among them) or repeats of the timings for a quick look."""
     readings = tables.readings_table()
     progress(0.08)
-    games = play_all(OPENINGS[:openings], depths, lambda done: progress(0.08 + 0.67 * done))
+    with Stopwatch() as watch:
+        games = play_all(OPENINGS[:openings], depths, lambda done: progress(0.08 + 0.67 * done))
     first_moves = minimax_at_depth_6(FIRST_STONES) if 6 in depths else []
     progress(0.82)
     interpreted, compiled, thread_depths = measure_threads(games, repeats)
@@ -37,22 +40,24 @@ def run(
         tables.weights_table(),
         example.table(),
         tables.averages_table(),
+        tables.words_table(),
         tables.depth_table(),
         readings,
         *(tables.counts_table(games, depth) for depth in depths if depth != 6),
         *([tables.depth_6_table(games, first_moves)] if first_moves else []),
-        tables.times_table(games),
+        tables.times_table(games, watch.crowding),
         tables.winning_possibility_table(sample),
         findings.printed_table(),
         findings.threads_table(interpreted, compiled, thread_depths),
         findings.fewer_moves_table(games),
     )
+    busy = is_busy(interpreted.crowding) or is_busy(compiled.crowding)
     study = Study(
         "fiveinarow",
-        DOCUMENT,
+        reference("000"),
         all_tables,
-        paragraphs(games, first_moves, interpreted, compiled),
-        (moves_chart(games), threads_chart(interpreted, compiled)),
+        (_what_can_be_compared(all_tables), *paragraphs(games, first_moves, interpreted, compiled)),
+        (moves_chart(games), *([] if busy else [threads_chart(interpreted, compiled)])),
     )
     progress(1.0)
     return study
@@ -69,6 +74,22 @@ def measure_threads(games: tables.Games, repeats: int) -> tuple[Threading, Threa
     interpreted = measured(experiment(2, slice(1, 4), ALPHABETA, FRESH), interpreted=True)
     compiled = measured(experiment(deeper, slice(0, 3), ALPHABETA), interpreted=False)
     return interpreted, compiled, (2, deeper)
+
+
+def _what_can_be_compared(all_tables: Sequence[Table]) -> str:
+    """The figures by what they can be compared with."""
+    rows = [row for table in all_tables if not table.conclusions for row in table.rows]
+    compared = Counter(row.verdict for row in rows)
+    unchecked = [row for row in rows if row.verdict == "cannot be checked"]
+    unprinted = sum(row.published == "not printed" for row in unchecked)
+    times = sum(str(row.published).endswith(" s") for row in unchecked)
+    counts = len(unchecked) - unprinted - times
+    return (
+        f"{compared['reproduced'] + compared['differs']} figures can be compared: {compared['reproduced']} are "
+        f"reproduced, {compared['differs']} differ. Of the {len(unchecked)} that cannot be, {times} are times of "
+        f"another program on another machine, {counts} are counts of games whose moves, move reduction and order of "
+        f"moves are not printed, and {unprinted} are measured here with nothing printed beside them."
+    )
 
 
 def paragraphs(
@@ -132,6 +153,8 @@ def _what_the_games_show(games: tables.Games) -> str:
 
 
 def _what_threads_did(interpreted: Threading, compiled: Threading) -> str:
+    if is_busy(crowding := max(interpreted.crowding, compiled.crowding)):
+        return f"Finding 1 was not measured, for {told(crowding)}. Run the study again when nothing else runs."
     pair = interpreted.pairs[0]
     minimax, alphabeta = pair.stretched
     free_minimax, free_alphabeta = compiled.pairs[0].stretched
@@ -148,6 +171,8 @@ def _what_threads_did(interpreted: Threading, compiled: Threading) -> str:
 
 
 def _what_was_compared(interpreted: Threading) -> str:
+    if is_busy(interpreted.crowding):
+        return "What 7 and 3 may have compared was not measured for the same reason."
     pair, fresh = interpreted.pairs
     return (
         f"Measured in a thread and held against minimax alone, as 7 against 3 may have been, alpha-beta takes "
@@ -181,12 +206,17 @@ def _what_the_times_say(interpreted: Threading) -> str:
         counts = AVERAGES[times.number]
         per_move = [float(time / count) for time, count in zip(times.summands, counts.summands, strict=True)]
         parts.append(f"{tables.seconds(min(per_move))} to {tables.seconds(max(per_move))} at depth {times.depth}")
+    own = (
+        ""
+        if is_busy(interpreted.crowding)
+        else f"Our text interpreted needs {tables.seconds(interpreted.pairs[0].minimax_alone)} for three answers of "
+        "minimax at depth 2. "
+    )
     return (
         f"The printed times divided by the printed counts are {', '.join(parts)}. One program cannot be ten times "
         "quicker a move the deeper it looks, so most of the tenths of a second at depth 0 are not search. The listing "
-        "also generates and sorts the moves of every leaf before it asks whether it is one. Our text interpreted "
-        f"needs {tables.seconds(interpreted.pairs[0].minimax_alone)} for three answers of minimax at depth 2; the "
-        'machine is not named, and there is no "Python 21.0.1".'
+        "also generates and sorts the moves of every leaf before it asks whether it is one. "
+        f'{own}The machine is not named, and there is no "Python 21.0.1".'
     )
 
 

@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -47,6 +47,7 @@ class Pair:
     rival_alone: float
     minimax_first: tuple[float, float]  # minimax, rival: in two threads, minimax's started first
     rival_first: tuple[float, float]
+    crowding: float = 1.0  # how many times longer all of it took than the processor time that it needed
 
     @property
     def alone(self) -> float:
@@ -79,6 +80,10 @@ class Threading:
     interpreted: bool
     pairs: tuple[Pair, ...]
 
+    @property
+    def crowding(self) -> float:
+        return max(pair.crowding for pair in self.pairs)
+
 
 def searches(depth: int) -> dict[str, Search]:
     return {
@@ -88,24 +93,47 @@ def searches(depth: int) -> dict[str, Search]:
     }
 
 
-def _seconds(search: Search, state: State) -> float:
-    started = time.perf_counter()
+class Timed(NamedTuple):
+    """Two searches in a state: the seconds of each, of both on the clock, and what the processor needs at least."""
+
+    first: float
+    second: float
+    wall: float
+    needed: float
+
+
+def _seconds(search: Search, state: State) -> tuple[float, float]:
+    """On the clock, and of this thread's processor time."""
+    started, began = time.perf_counter(), time.thread_time()
     search(state)
-    return time.perf_counter() - started
+    return time.perf_counter() - started, time.thread_time() - began
 
 
-def _together(first: Search, second: Search, state: State) -> tuple[float, float]:
-    seconds = [0.0, 0.0]
+def _alone(first: Search, second: Search, state: State) -> Timed:
+    one, other = _seconds(first, state), _seconds(second, state)
+    return Timed(one[0], other[0], one[0] + other[0], one[1] + other[1])
+
+
+def _together(first: Search, second: Search, state: State) -> Timed:
+    found = [(0.0, 0.0), (0.0, 0.0)]
 
     def run(which: int, search: Search) -> None:
-        seconds[which] = _seconds(search, state)
+        found[which] = _seconds(search, state)
 
     threads = [threading.Thread(target=run, args=item) for item in enumerate((first, second))]
+    started = time.perf_counter()
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    return seconds[0], seconds[1]
+    wall = time.perf_counter() - started
+    # Under the lock the two take turns; without it they run side by side.
+    processor = found[0][1], found[1][1]
+    return Timed(found[0][0], found[1][0], wall, sum(processor) if INTERPRETED else max(processor))
+
+
+def _swapped(timed: Timed) -> Timed:
+    return timed._replace(first=timed.second, second=timed.first)
 
 
 def conduct(experiment: Experiment) -> Threading:
@@ -122,17 +150,19 @@ def conduct(experiment: Experiment) -> Threading:
         runs = [
             [
                 (
-                    (_seconds(minimax, state), _seconds(rival, state)),
+                    _alone(minimax, rival, state),
                     _together(minimax, rival, state),
-                    _together(rival, minimax, state)[::-1],
+                    _swapped(_together(rival, minimax, state)),
                 )
                 for state in states
             ]
             for _ in range(experiment.repeats)
         ]
-        # Runs, positions, three conditions, two searches: the quickest run of each position, summed over positions.
-        alone, ahead, behind = np.array(runs).min(axis=0).sum(axis=0).tolist()
-        pairs.append(Pair(name, alone[0], alone[1], (ahead[0], ahead[1]), (behind[0], behind[1])))
+        # Runs, positions, three conditions, four times: the quickest run of each position, summed over positions.
+        alone, ahead, behind = (Timed(*times) for times in np.array(runs).min(axis=0).sum(axis=0).tolist())
+        every = (alone, ahead, behind)
+        crowding = sum(each.wall for each in every) / sum(each.needed for each in every)
+        pairs.append(Pair(name, *alone[:2], ahead[:2], behind[:2], crowding))
     return Threading(INTERPRETED, tuple(pairs))
 
 

@@ -32,6 +32,12 @@ def _listed(figures: list[int]) -> str:
     return ", ".join(str(figure) for figure in figures)
 
 
+def _tied(own: list[int], others: list[int]) -> str:
+    """“Most” and “less” are read as the document meant them: nobody has more, or less."""
+    ties = sorted(set(own) & set(others))
+    return f" (as many in one pairing: {_listed(ties)})" if ties else ""
+
+
 def minimax_expands_more(depth: int) -> Check:
     """Chair by chair, because the document lets MinimaxAB always move first, where the trees are larger."""
 
@@ -85,7 +91,7 @@ def only_defensive_attack_ties(depth: int) -> Check:
 def spot_expands_most(play: Play) -> tuple[bool, str]:
     spot = [play(setup).x_nodes for setup in pairings(2, "MinimaxAB") if setup.x_evaluation == "Spot"]
     others = [play(setup).x_nodes for setup in pairings(2, "MinimaxAB") if setup.x_evaluation != "Spot"]
-    return min(spot) > max(others), f"Spot {_listed(spot)}; the others {_listed(others)}"
+    return min(spot) >= max(others), f"Spot {_listed(spot)}; the others {_listed(others)}{_tied(spot, others)}"
 
 
 def defensive_attack_pairs_cheaply(depth: int, search: Search) -> Check:
@@ -95,7 +101,8 @@ def defensive_attack_pairs_cheaply(depth: int, search: Search) -> Check:
         setups = pairings(depth, search)
         own = [play(setup).o_nodes for setup in setups if setup.o_evaluation == DEFENSIVE_ATTACK]
         others = [play(setup).o_nodes for setup in setups if setup.o_evaluation != DEFENSIVE_ATTACK]
-        return max(own) < min(others), f"O visits {_listed(own)} with it, {_listed(others)} without"
+        holds = max(own) <= min(others)
+        return holds, f"O visits {_listed(own)} with it, {_listed(others)} without{_tied(own, others) if holds else ''}"
 
     return check
 
@@ -126,10 +133,22 @@ def cheap_against_spot(play: Play) -> tuple[bool, str]:
 
 
 def spot_between_offensive_and_defensive(play: Play) -> tuple[bool, str]:
-    offensive = play(Setup(2, "AlphaBeta", "Spot", "AlphaBeta", "Offensive")).outcome
-    defensive = play(Setup(2, "AlphaBeta", "Spot", "AlphaBeta", "Defensive")).outcome
-    holds = (offensive, defensive) == ("X won", "O won")
-    return holds, f"against Offensive: {offensive}; against Defensive: {defensive}"
+    """The sentence stands below a table of nodes, and is about them."""
+    offensive = play(Setup(2, "AlphaBeta", "Spot", "AlphaBeta", "Offensive"))
+    defensive = play(Setup(2, "AlphaBeta", "Spot", "AlphaBeta", "Defensive"))
+    holds = offensive.x_nodes < offensive.o_nodes and defensive.x_nodes > defensive.o_nodes
+    return holds, (
+        f"nodes: {offensive.x_nodes} against Offensive's {offensive.o_nodes}, {defensive.x_nodes} against "
+        f"Defensive's {defensive.o_nodes}"
+    )
+
+
+def one_player_wins_all_at_depth_4(play: Play) -> tuple[bool, str]:
+    """Said of all evaluations, with the next sentence excepting the fifth, which ties."""
+    outcomes = {name: play(same_evaluation(4, name)).outcome for name in EVALUATIONS}
+    others = {result for name, result in outcomes.items() if name != DEFENSIVE_ATTACK}
+    listed = ", ".join(f"{name} {result}" for name, result in outcomes.items())
+    return len(others) == 1 and "tie" not in others, f"{listed}; the next sentence excepts Defensive Attack"
 
 
 def defensive_attack_leads(depth: int) -> Check:
@@ -156,6 +175,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     ("4.7.1.2: Defensive Attack performs better, as it ties", only_defensive_attack_ties(2)),
     ("4.7.1.2: its count on O's end is the smallest", defensive_attack_spares_o),
     ("4.7.2.2 depth 4: MiniMaxAB expands more nodes than Alpha-Beta", minimax_expands_more(4)),
+    ("4.7.2.2: the evaluations let one player win all the games", one_player_wins_all_at_depth_4),
     ("4.7.2.2: Defensive Attack performs better, as it ties", only_defensive_attack_ties(4)),
     ("4.7.2.2: while expanding reasonably lower nodes", defensive_attack_is_reasonably_low),
     ("4.8.1: Spot always expands the most nodes", spot_expands_most),
@@ -163,7 +183,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     ("4.8.2: Defensive Attack always uses less nodes", defensive_attack_pairs_cheaply(4, "MinimaxAB")),
     ("4.8.3: Defensive against Offensive had to expand a lot of nodes", defensive_against_offensive_is_costly),
     ("4.8.3: against Spot, a low number of nodes", cheap_against_spot),
-    ("4.8.3: Spot better than Offensive, worse than Defensive", spot_between_offensive_and_defensive),
+    ("4.8.3: Spot better than Offensive, worse than Defensive, in nodes", spot_between_offensive_and_defensive),
     ("4.8.3: Defensive Attack trumps all in node number", defensive_attack_pairs_cheaply(2, "AlphaBeta")),
     ("4.8.3: Defensive Attack trumps all in winning chance", defensive_attack_wins(2)),
     ("4.8.4: the same at depth 4, in node number", defensive_attack_pairs_cheaply(4, "AlphaBeta")),

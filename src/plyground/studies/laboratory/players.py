@@ -95,9 +95,7 @@ class Options002:
 
     search: str = option(Choice("which of its two searches", tuple(SEARCHES)), default="alphabeta")
     evaluation: str = option(Choice("which of its five evaluations", tuple(EVALUATION_NAMES)), default="default")
-    rival: str | None = option(
-        Choice("the rival's evaluation, if it is another", tuple(EVALUATION_NAMES)), default=None
-    )
+    rival: str | None = option(Choice("the rival's evaluation, if another", tuple(EVALUATION_NAMES)), default=None)
 
 
 def as_printed(

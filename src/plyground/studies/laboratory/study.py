@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 
-from plyground.studies.laboratory import claims, corrected
+from plyground.studies.bibliography import reference
+from plyground.studies.laboratory import claims, corrected, slips
 from plyground.studies.laboratory.as_printed import Board, O, X, play
 from plyground.studies.laboratory.published import (
     EVALUATIONS,
@@ -29,18 +30,20 @@ from plyground.studies.report import Chart, Row, Series, Study, Table, compared
 def run(progress: Callable[[float], None] = lambda done: None) -> Study:
     tables: tuple[Table, ...] = (
         claims.size_of_the_game(),
+        corrected.words_table(),
         *(game_table(game) for game in GAMES),
         overview_table("4.7.1.2 Depth 2, one evaluation on both sides", OVERVIEWS[0]),
         overview_table("4.7.2.2 Depth 4, one evaluation on both sides", OVERVIEWS[1]),
         overview_table("4.7.3 Overall comparison", OVERVIEWS[2] + OVERVIEWS[3]),
         *(pairing_table(rows) for rows in PAIRINGS),
+        slips.table(),
         claims.table(play),
     )
     words = paragraphs(tables)
     progress(0.3)
     charts = (nodes_chart(), corrected.chart())
     tables += (corrected.claims_table(),)
-    return Study("laboratory", "002: AI Tic Tac Toe (2016)", tables, (*words, corrected.paragraph()), charts)
+    return Study("laboratory", reference("002"), tables, (*words, corrected.paragraph()), charts)
 
 
 def nodes_chart() -> Chart:
@@ -163,7 +166,7 @@ def full_expansion(setup: Setup, game: Game) -> tuple[int, int]:
 
 
 def paragraphs(tables: tuple[Table, ...]) -> tuple[str, ...]:
-    *figure_tables, claim_table = tables
+    figure_tables, claim_table = [table for table in tables if not table.conclusions], tables[-1]
     verdicts = Counter(row.verdict for table in figure_tables for row in table.rows)
     differing = Counter(
         table.title.split()[0] for table in figure_tables for row in table.rows if row.verdict == "differs"
@@ -191,6 +194,6 @@ def paragraphs(tables: tuple[Table, ...]) -> tuple[str, ...]:
         "O's; and with all four a finished line, whoever's, is worth 27 to X and 125 to O, so that O shuns its own "
         "win. The grid says more about these signs than about the ideas behind the evaluations.",
         f"Of {held.total()} conclusions drawn in words {held['reproduced']} hold on the document's own games: "
-        "MinimaxAB visits more nodes than AlphaBeta, and Defensive Attack wins most. That it visits the fewest nodes "
-        "does not.",
+        "MinimaxAB visits more nodes than AlphaBeta, Spot visits most, and Defensive Attack wins most. That Defensive "
+        "Attack visits the fewest nodes holds for MinimaxAB at depth 2 alone.",
     )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-DOCUMENT: Final = "001: Implementation of minimax algorithm for an application; 003: notes on a tic-tac-toe program"
-
 # Document 001, "Initial State" and "Final State" with its "+10", and "Output".
 INITIAL: Final = "xox/oox/---"
 FINAL: Final = "xox/oox/oxx"

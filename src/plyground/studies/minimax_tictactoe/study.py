@@ -9,6 +9,7 @@ from itertools import permutations
 from typing import Final
 
 from plyground import Game, Move, game, player
+from plyground.studies.bibliography import reference
 from plyground.studies.minimax_tictactoe import truth
 from plyground.studies.minimax_tictactoe.as_printed import BLANK, BLANK_TAKEN_BACK, Document001
 from plyground.studies.minimax_tictactoe.listings import (
@@ -20,7 +21,7 @@ from plyground.studies.minimax_tictactoe.listings import (
     move_003,
     small_positions,
 )
-from plyground.studies.minimax_tictactoe.published import DOCUMENT, FINAL, INITIAL, MOVE, VALUE
+from plyground.studies.minimax_tictactoe.published import FINAL, INITIAL, MOVE, VALUE
 from plyground.studies.report import Chart, Row, Series, Study, Table, compared
 
 GAME: Final[Game] = game("tictactoe")
@@ -53,7 +54,7 @@ def run(progress: Callable[[float], None] = lambda done: None, *, most_empty: in
         optimality_table(found),
         nodes_table(found),
     )
-    study = Study("minimax", DOCUMENT, tables, paragraphs(found), (nodes_chart(found),))
+    study = Study("minimax", reference("001", "003"), tables, paragraphs(found), (nodes_chart(found),))
     progress(1.0)
     return study
 

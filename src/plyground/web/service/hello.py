@@ -17,6 +17,7 @@ from ...players.player import playable_searches, player_options
 from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
 from ...spec import Choice, Duration, File, Integer, Numbers, Option, Switch
+from ...studies.bibliography import DOCUMENTS
 from ...studies.catalogue import STUDIES
 from ...studies.gain import gain_evaluator
 from .. import wire
@@ -47,9 +48,18 @@ def hello(caps: Caps, hosted: bool, classroom: bool, engines: Engines) -> wire.H
         "handmade": {**kind_of(HandmadeGame(), engines), "usual_depth": DEEPEST},
         "searches": [_search(name, kind) for name, kind in SEARCHES.items() if not kind.needs_net],
         "documents": [
-            {"number": number, "study": name, "summary": study.summary}
+            {
+                "number": number,
+                "study": name,
+                "title": DOCUMENTS[number].title,
+                "author": DOCUMENTS[number].author,
+                "year": DOCUMENTS[number].year,
+                "reference": DOCUMENTS[number].reference,
+                "subject": DOCUMENTS[number].subject,
+                "leaves_out_roots": DOCUMENTS[number].leaves_out_roots,
+            }
             for name, study in STUDIES.items()
-            for number in study.documents.split(", ")
+            for number in study.documents
         ],
         "limit_options": [option_of(name, everything[name], None) for name in LIMITS],
         "limits": cast(wire.Limits, {name: getattr(caps, name) for name in wire.Limits.__annotations__}),

@@ -422,11 +422,19 @@ export interface GameKind {
   formats: string[];
 }
 
-/** A published document whose figures a study prints beside what is measured here. */
+/**
+ * A published document whose figures a study prints beside what is measured here. `reference` is its title, author and
+ * year in one line; what it does not print is empty. `leaves_out_roots`: its counts are without the root.
+ */
 export interface Document {
   number: string;
   study: string;
-  summary: string;
+  title: string;
+  author: string;
+  year: string;
+  reference: string;
+  subject: string;
+  leaves_out_roots: boolean;
 }
 
 /** The limits of a client; those of the Arena are for a run: `run_games` in all, `move_seconds` for a move. */

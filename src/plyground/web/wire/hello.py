@@ -93,11 +93,17 @@ class GameKind(TypedDict):
 
 
 class Document(TypedDict):
-    """A published document whose figures a study prints beside what is measured here."""
+    """A published document whose figures a study prints beside what is measured here. `reference` is its title, author
+    and year in one line; what it does not print is empty. `leaves_out_roots`: its counts are without the root."""
 
     number: str
     study: str
-    summary: str
+    title: str
+    author: str
+    year: str
+    reference: str
+    subject: str
+    leaves_out_roots: bool
 
 
 class Limits(TypedDict):

@@ -39,12 +39,12 @@ export const presetsOf = (hello) =>
   );
 
 /**
- *  The game to begin with: one whose comparison a document describes, or else any that offers one.
+ *  The game to begin with: one whose usual comparison a document describes, or else any that offers one.
  * @param {Hello} hello
  */
 function firstOffered(hello) {
-  const presets = presetsOf(hello);
-  return (presets.find(({ document }) => document) ?? presets[0])?.game ?? "";
+  const offering = hello.games.filter(({ comparisons }) => comparisons.length);
+  return (offering.find(({ comparisons }) => comparisons[0].document) ?? offering[0])?.name ?? "";
 }
 
 /** The query of an address. @param {Settings} settings @returns {Record<string, string>} */

@@ -62,7 +62,9 @@ export function measureSeries(name, moves) {
 
 /** Document 000's own measure, as its charts are named everywhere. */
 export const EQ_2 = {
-  title: "Winning possibility (document 000, Eq. 2)",
+  title: "Winning possibility, high for the computer (document 000, Eq. 2)",
   document: "000",
-  note: "The value of a search less the score of the board it started from, at each move of the computer",
+  note:
+    "The value of a search less the score of the board it started from, at each move of the computer. The document " +
+    "calls it the human’s, but it is high where the computer gains",
 };

@@ -51,11 +51,14 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
   // "By hand" may show what a named player is made of before anything is changed.
   const way = asked === "hand" && natural !== "hand" ? "hand" : natural;
 
+  const isUsual = (/** @type {{spec: string}} */ { spec }) =>
+    splitSpec(spec).settings.depth === String(game.usual_depth);
+
   const setWay = (/** @type {string} */ next) => {
     setAsked(next);
     if (next === "level") onChange(levels[levels.length >> 1].name);
     if (next === "time") onChange(timed("1s"));
-    if (next === "named") onChange(others[0].name);
+    if (next === "named") onChange((others.find(isUsual) ?? others[0]).name);
     if (next === "program") onChange(game.programs[0].name);
     if (next === "hand")
       onChange(isProgram ? game.analyst : (game.players.find(({ name }) => name === value)?.spec ?? value));

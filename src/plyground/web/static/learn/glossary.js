@@ -142,12 +142,11 @@ export function Glossary({ hello, term }) {
         ${[...hello.documents]
           .sort((one, other) => one.number.localeCompare(other.number))
           .map(
-            ({ number, summary, study }) => html`
+            ({ number, reference, subject, study }) => html`
               <div key=${number} ...${here(number)}>
                 <dt>Document ${number}</dt>
                 <dd>
-                  ${summary[0].toUpperCase()}
-                  ${summary.slice(1)}. Its study prints every published figure beside what is measured here:${" "}
+                  ${reference}: ${subject}. Its study prints every published figure beside what is measured here:${" "}
                   <code>plyground study ${study}</code> in the terminal.${playersOf(hello, number)}
                 </dd>
               </div>

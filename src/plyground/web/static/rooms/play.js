@@ -396,6 +396,7 @@ function ScoreCharts({ game, shown, onPick }) {
   );
   const labels = labelsOf(moves);
   // Eq. 2 is known where a search has moved.
+  const searched = moves.flatMap(({ nodes }, index) => (nodes ? [index] : []));
   const measured = moves.flatMap((entry, index) => (isKnown(entry.ai_score) ? [index] : []));
   return html`
     ${
@@ -430,6 +431,25 @@ function ScoreCharts({ game, shown, onPick }) {
         />
       `
     }
+    ${[
+      { title: "Nodes per move", key: /** @type {const} */ ("nodes"), unit: "" },
+      { title: "Time per move", key: /** @type {const} */ ("seconds"), unit: "s" },
+    ].map(
+      ({ title, key, unit }) =>
+        searched.length > 0 &&
+        html`
+          <${Chart}
+            key=${key}
+            title=${title}
+            unit=${unit}
+            log
+            labels=${searched.map((index) => labels[index])}
+            at=${searched.findLastIndex((index) => index < shown)}
+            onPick=${(/** @type {number} */ index) => onPick(searched[index] + 1)}
+            series=${[{ name: title, values: searched.map((index) => moves[index][key] ?? null) }]}
+          />
+        `,
+    )}
   `;
 }
 
