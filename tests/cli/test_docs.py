@@ -117,7 +117,7 @@ def test_the_keys_are_those_that_are_printed() -> None:
 
 def test_the_keys_of_lists_are_documented() -> None:
     (players,) = data("players", "tictactoe")["games"]
-    assert set(players) == {"game", "searches", "evaluators", "players"}
+    assert set(players) == {"game", "searches", "evaluators", "players", "documents"}
     game = data("games")["games"][0]
     assert set(game) == {"name", "title", "summary", "sides", "points", "options", "evaluators"}
     for key in (*players, *game, *players["evaluators"][0], *players["players"][0], *game["options"][0]):
