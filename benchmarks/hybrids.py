@@ -59,7 +59,7 @@ def variants(board: Board) -> dict[str, str]:
         "look=1": f"{inside},look=1,greed=0",
         "look=2": f"{inside},look=2,greed=0",
         "greed=90": f"{inside},look=0,greed=90",
-        "look=1, greed=90 (usual)": f"{inside},look=1,greed=90",
+        "look=1, greed=90 (default)": f"{inside},look=1,greed=90",
         "look=2, greed=90": f"{inside},look=2,greed=90",
         "bias": f"{PLAIN}:bias=on,eval={board.evaluator}",
         "rave=300, exploration=30": f"{PLAIN}:rave=300,exploration=30",

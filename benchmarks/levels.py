@@ -34,7 +34,7 @@ def main() -> int:
     options = argparse.ArgumentParser(prog="python -m benchmarks.levels")
     options.add_argument("games", nargs="*", default=list(games()))
     options.add_argument("--games", type=int, default=GAMES, dest="count", help="games of each pair")
-    options.add_argument("--jobs", type=int, help="games at once; usually one for each core")
+    options.add_argument("--jobs", type=int, help="games at once; default: one for each core")
     options.add_argument("--store", type=Path, help="keep the games here, and go on with them")
     chosen = options.parse_args()
     for name in chosen.games:

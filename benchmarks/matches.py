@@ -12,7 +12,7 @@ def options(prog: str, games: int) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{prog}")
     parser.add_argument("--games", type=int, default=games)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, help="games at once; usually one for each core")
+    parser.add_argument("--jobs", type=int, help="games at once; default: one for each core")
     return parser
 
 

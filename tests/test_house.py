@@ -261,3 +261,27 @@ def test_timers_are_made_in_one_place() -> None:
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("threading.Timer", "Timer")
     ]
     assert [place.partition(":")[0] for place in made] == [ONE_TIMER]
+
+
+# Readers stumbled over these: see CONTRIBUTING, "Words". A reminder, no guide of style.
+BANNED = re.compile(r"\b(whoever|so many|so-manieth|as is usual|shelf)\b", re.IGNORECASE)
+ROOT = Path(__file__).parents[1]
+SPOKEN = (".py", ".js", ".css", ".html", ".ts", ".md")
+
+
+def prose() -> list[Path]:
+    """The files that speak to people: source, page and documents, without what others wrote."""
+    found = [path for folder in (PACKAGE, ROOT / "docs") for path in folder.rglob("*") if path.suffix in SPOKEN]
+    return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(path for path in found if "vendor" not in path.parts)]
+
+
+def test_no_phrase_that_readers_stumbled_over() -> None:
+    texts = {path: path.read_text(encoding="utf-8") for path in prose()}
+    found = [
+        f"{path.relative_to(ROOT)}:{number} {words[0]}"
+        for path, text in texts.items()
+        for number, line in enumerate(text.splitlines(), start=1)
+        for words in BANNED.finditer(line)
+    ]
+    assert len(texts) > 400
+    assert not found, "Say it in other words: name the actor or the number."

@@ -45,7 +45,7 @@ def rows(bins: Sequence[Bin]) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--net", type=Path, help="a .safetensors file; usually the net that comes with Plyground")
+    parser.add_argument("--net", type=Path, help="a .safetensors file; default: the net that comes with Plyground")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--rules", default="fiveinarow", help="a game, such as fiveinarow:rule=standard")
     parser.add_argument("-o", "--output", type=Path, help="write the chart, an SVG")

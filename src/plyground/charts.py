@@ -26,7 +26,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Chart:
-    """What to draw; whoever shows it decides how. `log` is the scale of y."""
+    """What to draw; the page, the terminal and the notebook decide how. `log` is the scale of y."""
 
     title: str
     x_label: str

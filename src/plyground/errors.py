@@ -19,7 +19,7 @@ def unknown(what: str, value: str, allowed: Iterable[str], more: Iterable[str] =
 
 
 def shortened(text: str, most: int = 40) -> str:
-    """A text that a person wrote, cut to so many characters for a message."""
+    """A text that a person wrote, cut to at most `most` characters for a message."""
     return text if len(text) <= most else text[:most] + "…"
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from .errors import Mistake
 
-_SMALL = 2**28  # bytes: whoever has less than this free has other worries, and the question takes time
+_SMALL = 2**28  # bytes; smaller tables are not checked: asking the system costs more than it saves
 _LIMITS = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")  # of a container
 
 
@@ -25,7 +25,7 @@ def room_for(shape: tuple[int, ...], make: Callable[..., Any] = np.zeros) -> Any
 
 
 def check_room(count: int) -> None:
-    """A Mistake if the machine does not have so many bytes free."""
+    """A Mistake if the machine does not have `count` bytes free."""
     if count > _SMALL:
         free = free_bytes()
         if free is not None and count > free:

@@ -29,7 +29,7 @@ class Solver(Protocol):
         ...
 
     def make_room(self, rows: int) -> None:
-        """Let the table grow until it has room for so many rows, as far as its memory allows."""
+        """Let the table grow until it has room for `rows` rows, as far as its memory allows."""
         ...
 
     def learn(self, rows: Any) -> None:
@@ -58,7 +58,7 @@ class ThreatSearch(Offer):
     def find_win(
         self, position: Core, nodes: int | None = None, *, hint: int | None = None, watch: Watch | None = None
     ) -> Win | None:
-        """A win that either side forces, by visiting at most so many nodes; it brings its line and the winning moves.
+        """A win that either side forces, by visiting at most `nodes` nodes; it brings its line and the winning moves.
 
         Without a number of nodes, it is a look of a few milliseconds, which need not bring them. The hint is the move
         that a search would play here.

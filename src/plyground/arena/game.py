@@ -15,7 +15,7 @@ from .openings import Openings
 
 
 class Conditions(TypedDict, total=False):
-    """What may be chosen for all games of a match, a tournament or an experiment; `Terms` has what is usual."""
+    """What may be chosen for all games of a match, a tournament or an experiment; `Terms` has the defaults."""
 
     openings: str | Openings  # `auto`, `book`, a number of random moves or a file (see docs/arena.md)
     seed: int
@@ -163,7 +163,7 @@ def _loser(state: State) -> int | None:
 
 @contextmanager
 def _limited(control: Control | None, longest: float | None) -> Iterator[Control | None]:
-    """A control that ends a search after so many seconds; it counts no nodes differently, as a time limit would."""
+    """A control that ends a search after `longest` seconds; nodes are counted as without it."""
     if longest is None:
         yield control
         return

@@ -28,7 +28,7 @@ from .matches import Match
 
 
 class Keeper:
-    """Keeps the games of matches in a store, and takes from it, up to so many of each match, those that it has."""
+    """Stores finished games; at the start, loads up to `games` stored games of each match."""
 
     def __init__(self, store: Store, matches: Sequence[Match], games: int) -> None:
         self.store = store
@@ -61,7 +61,7 @@ def kept_match(store: Store, row: Mapping[str, Any]) -> Match:
 
 
 def take_kept(store: Store, match: Match, name: str, games: int | None = None) -> None:
-    """Give a match the games that the store has of it under this id, the first so many or all."""
+    """Give a match the games that the store has of it under this id, the first `games` of them or all."""
     for game in kept_games(store, name):
         if games is None or game.number < games:
             match.take(GameResult(**game._asdict()))

@@ -81,7 +81,7 @@ class Match:
         return True
 
     def count_rest(self) -> None:
-        """The match ends early: count what was finished out of order, unless a test must not see it so."""
+        """After an early stop, count games that finished out of order; not under an SPRT, which needs their order."""
         while self._waiting and self.sprt is None:
             self._count(self._waiting.pop(min(self._waiting)))
 
@@ -140,7 +140,7 @@ class Match:
         return self.verdict is not None
 
     def share(self, games: int) -> float:
-        """Which part of a match of so many games is played; with an SPRT, of the way to a bound if that is more."""
+        """Progress from 0 to 1: games played / games, or how far the LLR is to its bound, whichever is larger."""
         share = self.games / games
         if self.sprt is not None:
             low, high = self.sprt.bounds

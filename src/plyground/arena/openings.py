@@ -1,8 +1,8 @@
 """Openings: the moves that a pair of games starts with, so that the same two players play different games.
 
-Written as a text: `book` are the openings that the game knows to be balanced, a number is so many random moves before
-each pair, and anything else is a file with the moves of an opening on each line. `auto` draws openings only where two
-players who roll no dice would repeat themselves.
+Written as a text: `book` are the openings that the game knows to be balanced, a number is that of random moves before
+each pair, and anything else is a file with the moves of an opening on each line. `auto` draws random openings only if
+the players would otherwise repeat one game.
 """
 
 from collections.abc import Sequence
@@ -84,7 +84,7 @@ def random_opening(game: Game, start: str, plies: int, seed: int, number: int) -
 
 
 def _enough_plies(game: Game, start: str, games: int) -> int:
-    """The shortest even number of random moves that has openings enough for so many games, as few as need be."""
+    """The smallest even number of random moves that has openings enough for this number of games."""
     state, ways, plies = game.state(start), 1, 0
     while ways < _ENOUGH * games / 2 or plies % 2:
         moves = [move for move in state.legal_moves if not state.play(move).is_over]

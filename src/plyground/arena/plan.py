@@ -6,14 +6,14 @@ name = "What pruning saves"
 games = ["tictactoe", "fiveinarow:size=9"]
 positions = ["start"]                    # for all games, or a table [grid.positions] with a list for each
 searches = ["minimax", "alphabeta"]
-evaluators = ["win-10"]                  # left out: the game's usual one
+evaluators = ["win-10"]                  # default: the game's first one
 depths = [1, 2, 3, 4]                    # and, or instead: times = ["100ms"], nodes = [10000]
 players = ["Club"]                       # whole players, besides
 seeds = [0]                              # of players that roll dice, and of openings
 
 [play]                                   # each two players play from the positions, instead of one decision in each
 games = 20
-openings = "2"                           # this and what follows: as in a match, and as usual if left out
+openings = "2"                           # this and what follows: as in a match, with the same defaults
 gauntlet = false
 grace = "100ms"
 adjudicate = false
@@ -70,7 +70,7 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Plan:
-    """An experiment before it is run: it has either cells, or meetings with so many games of each two players."""
+    """An experiment before it is run: it has either cells, or meetings in which each two players play `games` games."""
 
     name: str
     cells: tuple[Cell, ...] = ()

@@ -76,7 +76,7 @@ def match(
     time for a move loses. With `adjudicate`, a side gives up when its loss is proven.
 
     With an `sprt` such as "0,10" the match ends as soon as the test decides, after `games` games at the latest. The
-    games are played in so many processes, `jobs`, one a core unless it is said, or by the `workers`. With a `store`, or
+    games are played in `jobs` processes (default: one for each core), or by the `workers`. With a `store`, or
     the path of its file, finished games are kept there, and those that are there already are not played again.
     """
     terms = agree(game, first, second, games, **conditions)
@@ -96,7 +96,7 @@ def play_matches(
     control: ArenaControl,
     progress: Callable[[Match], None],
 ) -> None:
-    """Play so many games of each match, by these workers or by new ones."""
+    """Play `games` games of each match, by these workers or by new ones."""
     with ExitStack() as stack:
         if isinstance(store, Path):
             store = stack.enter_context(closing(Store(store)))
@@ -120,7 +120,7 @@ def play_match(
     control: Control | None = None,
     progress: Callable[[Match], None] = lambda match: None,
 ) -> Match:
-    """Play a match in this process, each pair of games after so many random moves."""
+    """Play a match in this process, each pair of games after `opening_plies` random moves."""
     account = Match(Terms(game, players, start, Openings(plies=opening_plies, text=str(opening_plies)), seed))
     control = control or Control()
     play_all([account], games, Here(control), control=control, progress=progress)

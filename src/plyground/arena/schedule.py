@@ -14,7 +14,7 @@ from .matches import Match
 from .workers import Task, Workers, play_task
 
 Game = tuple[int, int]  # the match, and the number of the game in it
-_MOST_LOSSES = 5  # of worker processes: after so many, something is wrong with the games and not with the machine
+_MOST_LOSSES = 5  # of worker processes: after that many, the games are at fault and not the machine
 _POLL = 0.1  # seconds between looks at whether to stop
 
 
@@ -39,7 +39,7 @@ def play_all(
     keep: Callable[[Sequence[tuple[Match, GameResult]]], None] = lambda results: None,
     progress: Callable[[Match], None] = lambda match: None,
 ) -> None:
-    """Play each match up to so many games, pairs of all matches in turn; games that a match has are not played again.
+    """Play each match up to `games` games, pairs of all matches in turn; games that a match has are not played again.
 
     `keep` gets finished games as soon as they are, in whichever order; `progress` is called for each that was counted.
     """

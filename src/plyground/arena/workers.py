@@ -95,7 +95,7 @@ class Here(Workers):
 
 
 class Elsewhere(Workers):
-    """An executor that somebody else opens and closes, such as a cluster's; it runs so many tasks at once."""
+    """An executor that somebody else opens and closes, such as a cluster's; it runs `jobs` tasks at once."""
 
     def __init__(self, executor: Executor, jobs: int, task_seconds: float = REMOTE_TASK) -> None:
         self.executor, self._jobs, self.task_seconds = executor, jobs, task_seconds
@@ -166,7 +166,7 @@ def usual_jobs() -> int:
 
 
 def open_workers(jobs: int | None = None, control: Control | None = None, cluster: str | None = None) -> Workers:
-    """This process for one job, and otherwise so many processes; as many as there are cores if it is not said.
+    """This process for one job, else `jobs` processes. Default: one for each core.
 
     With the address of a cluster's scheduler, such as tcp://10.0.0.1:8786, the cluster's workers.
     """

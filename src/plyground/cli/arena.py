@@ -61,7 +61,7 @@ def play_while_shown(
     share: Callable[[], float],
     progress: Callable[[Match], None] = lambda match: None,
 ) -> bool:
-    """Play so many games of each match, which all start from the same position; whether the person stopped it."""
+    """Play `games` games of each match, which all start from the same position; True if the person stopped it."""
     start = matches[0].game.state(matches[0].terms.start)
     for who in {who.name: who for match in matches for who in match.players}.values():
         if prepare(who, start, screen):

@@ -1,4 +1,4 @@
-"""The home screen: choose a game, its rules, the opponent and who starts. Enter takes the usual value."""
+"""The home screen: choose a game, its rules, the opponent and who starts. Enter takes the default."""
 
 from dataclasses import dataclass
 from typing import Any

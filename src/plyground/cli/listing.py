@@ -17,31 +17,31 @@ from .show import Screen, add_rows, print_json, table
 
 
 def list_games(*, as_json: bool) -> None:
-    shelf = [_game(kind()) for kind in all_games().values()]
+    games = [_game(kind()) for kind in all_games().values()]
     if as_json:
-        print_json({"games": shelf})
+        print_json({"games": games})
         return
     screen = Screen()
-    for entry in shelf:
+    for entry in games:
         screen.say()
         screen.say((entry["name"], "bold"), f"  {entry['title']}: {entry['summary']}")
         options = (
             (option["name"], option["summary"], option["allowed"], option["default"]) for option in entry["options"]
         )
         if entry["options"]:
-            screen.show(add_rows(table("option", "meaning", "allowed", "usual"), options))
+            screen.show(add_rows(table("option", "meaning", "allowed", "default"), options))
         evaluators = ((evaluator["name"], evaluator["summary"]) for evaluator in entry["evaluators"])
         screen.show(add_rows(table("evaluator", "meaning"), evaluators))
 
 
 def list_players(game: str | None, *, as_json: bool) -> None:
     rules = [kind() for kind in all_games().values()] if game is None else [game_of(game)]
-    shelf = [_players(each) for each in rules]
+    games = [_players(each) for each in rules]
     if as_json:
-        print_json({"games": shelf})
+        print_json({"games": games})
         return
     screen = Screen()
-    for entry in shelf:
+    for entry in games:
         screen.say()
         screen.say((f"Players of {entry['game']}", "bold"), ", written search:option=value,option=value, or a name")
         searches = ((s["name"], s["summary"], " ".join(o["name"] for o in s["options"])) for s in entry["searches"])
@@ -49,10 +49,10 @@ def list_players(game: str | None, *, as_json: bool) -> None:
         options = {option["name"]: option for search in entry["searches"] for option in search["options"]}
         rows = ((o["name"], o["summary"], o["allowed"], _defaults(o["name"], entry)) for o in options.values())
         screen.show(add_rows(table("option", "meaning", "allowed", "default"), rows))
-        usual = entry["evaluators"][0]["name"]
+        default = entry["evaluators"][0]["name"]
         evaluators = (
             (
-                e["name"] + (" (usual)" if e["name"] == usual else ""),
+                e["name"] + (" (default)" if e["name"] == default else ""),
                 e["summary"],
                 " ".join(f"{key}={value}" for key, value in e["weights"].items()),
             )

@@ -95,7 +95,7 @@ def _report(account: Match) -> "Report":
 
 
 def show_match(screen: Screen, account: Match, games: int, stopped: bool) -> None:
-    """Print the account of a match that was to have so many games."""
+    """Print the account of a match that was to have `games` games."""
 
     def spent(amounts: Sequence[float]) -> Iterable[tuple[float, int]]:
         return zip(amounts, account.moves, strict=True)

@@ -92,7 +92,7 @@ def read_running(
     store: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep what is finished here, and go on with what is there.")
     ] = None,
-    jobs: Annotated[str | None, typer.Option(metavar="N", help="Processes to use. Usually one for each core.")] = None,
+    jobs: Annotated[str | None, typer.Option(metavar="N", help="Processes to use. Default: one for each core.")] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Run on a Dask cluster, such as tcp://host:8786.")
     ] = None,

@@ -21,7 +21,7 @@ class EvaluatorKind:
 
     def options(self, game: "Game") -> dict[str, Option[Any]]:
         return {
-            name: Numbers(f"weights of the evaluation, usually {'/'.join(map(str, numbers))}", count=len(numbers))
+            name: Numbers(f"weights of the evaluation; default: {'/'.join(map(str, numbers))}", count=len(numbers))
             for name, numbers in self.weights(game).items()
             if numbers
         }

@@ -12,7 +12,7 @@ SMALLEST, LARGEST = 5, 20
 OWN, RIVAL, NEITHER = 1, 2, 3
 _WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
 _REACH = 2  # from a stone to a cell that a quick move may take
-# What a line of five cells with so many stones of one side, and none of the other, is worth to that side's move there.
+# What a line of five cells is worth to that side's move there, by the stones of one side in it; the other has none.
 _OURS, _THEIRS = (1, 10, 100, 1_000, 1_000_000), (1, 8, 80, 800, 100_000)
 
 Point = tuple[int, int]

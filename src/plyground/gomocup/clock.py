@@ -37,7 +37,7 @@ class Clock:
         self.left, self.used = None, 0.0
 
     def budget(self, moves: int) -> Budget:
-        """For the next move, after so many of ours."""
+        """For the next move, after `moves` of ours."""
         limit = USUAL if self.turn is None else self.turn
         margin = min(0.5, 0.055 + limit / 20, 0.6 * limit)
         soft, hard = limit - margin, limit - 0.8 * margin

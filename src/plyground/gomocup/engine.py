@@ -206,7 +206,7 @@ class Engine:
         return self._swap2(board, [entry for entry in lines if entry], asked)
 
     def _swap2(self, board: Board, lines: list[str], asked: float) -> list[str]:
-        """Black's stones are ours if we put the first three; whoever then chooses tells the manager."""
+        """Black's stones are ours if we put the first three; the side that then chooses tells the manager."""
         if len(lines) not in (0, 3, 5):
             raise Refusal(f"SWAP2BOARD has 0, 3 or 5 stones, not {len(lines)}")
         for entry in lines:

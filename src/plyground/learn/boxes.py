@@ -2,7 +2,7 @@
 
 A board is five numbers: the free horizontals, the free verticals and the open boxes as bits (games/dotsandboxes), the
 boxes of the side to move and those of its rival. Captures that are no decision belong to the move before them: `play`
-makes them for whoever may. A side with more than half of the boxes has won.
+makes them for the side to move. A side with more than half of the boxes has won.
 """
 
 from typing import Any

@@ -32,7 +32,7 @@ from .search import NEVER, Evaluate
 from .students import LineStudent
 
 _RANDOM_MOVES = 0.15  # part of the moves that are any move worth playing
-_HELD_OUT = 16  # part of the games that the student never sees: one in so many
+_HELD_OUT = 16  # one in this number of games is never shown to the student
 _ASKED = 32_768  # positions, to measure how far the student agrees
 _AT_ONCE = 4096  # positions that are judged at once
 _RAMP = 100  # steps until the rate of learning is at its highest
@@ -151,7 +151,7 @@ def distil(
     report: Callable[[Progress], None] = lambda progress: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> tuple[LineStudent, Progress]:
-    """A student of the teacher, after so many seconds or when it is stopped, and where it then stands."""
+    """A student of the teacher after its time or when it is stopped, and where it then stands."""
     torch.manual_seed(recipe.seed)
     rules = StoneRules(stones)
     student = LineStudent(stones.rows, recipe.hidden).to(device)

@@ -3,7 +3,7 @@
 The search and the loop know a kind of game only through `Rules`. A board is always seen by the side to move, so values
 follow that side and not the number of plies: `play` says for each board whether the turn went over.
 
-`StoneRules` is the kind in which a move puts a stone on any empty cell and so many in a row win. Boards are bytes of
+`StoneRules` is the kind in which a move puts a stone on any empty cell and `in_row` in a row win. Boards are bytes of
 0 and 1, (boards, 2, cells), the stones of the side to move first. Two facts of the game are rules here, so that no net
 has to learn them: a side that can complete a row now wins, and a side whose rival could complete one on two cells
 loses. A single such cell is the only move.

@@ -134,7 +134,7 @@ class _Tree:
         return _completed(self.logits, self.visits, self.sum, self.value, self.games, node)
 
     def at_root(self, gumbel: Tensor, visits: int) -> Tensor:
-        """The best root move among those with so many visits, or among all where no move has them."""
+        """The best root move among those with `visits` visits, or among all if no move has them."""
         score = (gumbel + self.completed(self.root)[1]).masked_fill(self.logits[:, 0] < NEVER / 2, 2 * NEVER)
         wanted = score.masked_fill(self.visits[:, 0] != visits, 2 * NEVER)
         has_any = wanted.amax(1) > NEVER

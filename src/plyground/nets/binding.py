@@ -42,7 +42,7 @@ class Reader(Protocol):
         ...
 
     def winning_move(self, board: Any, nodes: int, work: Any) -> int:
-        """A move that is proven to win, found by visiting about so many nodes; −1 if none is. `work.nodes` grows."""
+        """A move that is proven to win, found by visiting about `nodes` nodes; −1 if none is. `work.nodes` grows."""
         ...
 
 
@@ -71,7 +71,7 @@ class Guide:
 
     def net_for(self, view: View) -> "Net":
         """The net, which has to fit what is seen; a Mistake if it does not."""
-        from .net import load_net  # here: whoever only wants to know whether there is a net needs none
+        from .net import load_net  # here: to know whether there is a net, none has to be loaded
 
         net = load_net(self.path)
         for key, wanted in view.rules.items():
@@ -88,7 +88,7 @@ class Guide:
 
 @dataclass(frozen=True)
 class StonesInRow:
-    """The rules of a game whose moves put a stone on any empty cell, and in which so many in a line win."""
+    """The rules of a game whose moves put a stone on any empty cell, and in which `in_row` in a line win."""
 
     rows: int
     columns: int

@@ -127,7 +127,7 @@ class Thought:
 
 
 class _Memory:
-    """Room for what happens between planes and thoughts, for so many boards."""
+    """Working memory for what is computed between planes and thoughts, for a number of boards."""
 
     def __init__(self, net: Net, boards: int, rows: int, columns: int) -> None:
         def room(*shape: int) -> Any:

@@ -83,7 +83,7 @@ def delete_matches(store: Store, ids: Iterable[str]) -> None:
 
 
 def kept_games(store: Store, match: str, since: int = 0, count: int = -1) -> list[GameRow]:
-    """The finished games of a match by number, so many from one on; a Mistake if one of them cannot be read."""
+    """`count` finished games of a match from number `since` on (−1: all); a Mistake if one of them cannot be read."""
     with store.read() as base:
         base.execute("BEGIN")  # one transaction: another process may be adding games
         try:

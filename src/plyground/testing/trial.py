@@ -115,7 +115,7 @@ class Check:
         return max(1, round(games * self.share))
 
     def tried(self, count: int) -> str:
-        """So many tries in words, such as "3 games"."""
+        """A number of tries in words, such as "3 games"."""
         thing, *more = self.what.split(" ")
         return " ".join([f"{count:,}", thing if count == 1 else thing + "s", *more])
 

@@ -55,7 +55,7 @@ def solve(
 ) -> Solution:
     """Solve a state within limits of nodes and seconds.
 
-    Memory, in megabytes, bounds the tables; usually 256, and what `usual_memory` says for a game's own solver. With
+    Memory, in megabytes, bounds the tables; default: 256, and what `usual_memory` says for a game's own solver. With
     all_moves, the value of every move is found out, too. A game's own solver can work in several threads, and go on
     with what it kept in a file the last time, see kept.py.
     """

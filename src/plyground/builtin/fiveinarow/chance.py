@@ -12,7 +12,7 @@ from ...games.fiveinarow.position import FiveInARow
 from ...games.limits import MOST_MOVES
 
 _SCORES = {"five": (-0.129, 0.289 / 200)}  # it values positions as `lines` does, in logits of 200: the same curve
-_WIDE = 50  # so many candidates make a third ply too dear for a look of a few milliseconds
+_WIDE = 50  # candidates: with more, a third ply is too dear for a look of a few milliseconds
 
 
 def learned(position: FiveInARow, look: Look) -> tuple[float, ...]:

@@ -85,7 +85,7 @@ def records(
     delete: Annotated[bool, typer.Option("--delete", help="Delete it, after a question.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Delete it without a question.")] = False,
     store: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The store; usually the page's, also from PLYGROUND_STORE.")
+        Path | None, typer.Option(metavar="FILE", help="The store; default: the page's, or PLYGROUND_STORE.")
     ] = None,
     as_json: Json = False,
 ) -> None:

@@ -149,7 +149,7 @@ def tree(
     width: Annotated[str, typer.Option(metavar="N", help="Moves to show at a node.")] = "5",
     path: Annotated[str, typer.Option("--open", metavar="MOVES", help="Open the tree along these moves, too.")] = "",
     maximiser: Annotated[
-        str | None, typer.Option("--max", metavar="SIDE", help="Who is MAX; whoever is to move if left out.")
+        str | None, typer.Option("--max", metavar="SIDE", help="Who is MAX. Default: the side to move.")
     ] = None,
     boards: Annotated[bool, typer.Option("--boards/--no-boards", help="Draw a board in every node.")] = True,
     load: Annotated[

@@ -15,12 +15,12 @@ def train(
     minutes: Annotated[str, typer.Option(metavar="N", help="Of the whole run, also if it is resumed.")] = "25",
     net: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from this net.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint beside the output.")] = False,
-    blocks: Annotated[str | None, typer.Option(metavar="N", help="Of the net; usually 3, on a GPU 6.")] = None,
-    channels: Annotated[str | None, typer.Option(metavar="N", help="Of each block; usually 32, on a GPU 64.")] = None,
+    blocks: Annotated[str | None, typer.Option(metavar="N", help="Of the net; default: 3, on a GPU 6.")] = None,
+    channels: Annotated[str | None, typer.Option(metavar="N", help="Of each block; default: 32, on a GPU 64.")] = None,
     simulations: Annotated[
-        str | None, typer.Option(metavar="N", help="Of the search for each move; usually 16.")
+        str | None, typer.Option(metavar="N", help="Of the search for each move; default: 16.")
     ] = None,
-    games: Annotated[str | None, typer.Option(metavar="N", help="At once; usually 128, on a GPU 8192.")] = None,
+    games: Annotated[str | None, typer.Option(metavar="N", help="At once; default: 128, on a GPU 8192.")] = None,
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:

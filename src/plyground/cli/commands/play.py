@@ -10,10 +10,10 @@ from ..options import Ascii, From, Json, Seed, number_or_none, read_seed
 
 def serve(
     host: Annotated[
-        str | None, typer.Option(metavar="HOST", help="The address to serve at. Usually 127.0.0.1; of a class, all.")
+        str | None, typer.Option(metavar="HOST", help="The address to serve at. Default: 127.0.0.1; with --class, all.")
     ] = None,
     port: Annotated[
-        str | None, typer.Option(metavar="N", help="The port; 0 for any free one. Usually the first free from 8000.")
+        str | None, typer.Option(metavar="N", help="The port; 0 for any free one. Default: the first free from 8000.")
     ] = None,
     store: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where games are kept; also from PLYGROUND_STORE.")
@@ -31,13 +31,13 @@ def serve(
         typer.Option("--proxy", metavar="ADDRESS", help="A proxy that is believed when it says whom it speaks for."),
     ] = None,
     memory: Annotated[
-        str | None, typer.Option(metavar="MB", help="Memory for all searches together. Usually a quarter of all.")
+        str | None, typer.Option(metavar="MB", help="Memory for all searches together. Default: a quarter of all.")
     ] = None,
     disk: Annotated[
-        str | None, typer.Option(metavar="MB", help="When hosted: room for all games together. Usually 1000.")
+        str | None, typer.Option(metavar="MB", help="When hosted: room for all games together. Default: 1000.")
     ] = None,
     days: Annotated[
-        str | None, typer.Option("--keep-days", metavar="N", help="When hosted: how long games stay. Usually 90.")
+        str | None, typer.Option("--keep-days", metavar="N", help="When hosted: how long games stay. Default: 90.")
     ] = None,
     engines: Annotated[
         list[str] | None,

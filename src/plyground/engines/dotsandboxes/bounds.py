@@ -27,14 +27,14 @@ _REST = 56  # bits of the second word for the verticals, then come the horizonta
 
 
 def new_memory(megabytes: float, lines: int, free_lines: int) -> Any:
-    """Memory for the table of a board of so many lines: a power of two of pairs, no more than free lines can use."""
+    """Memory for the table of a board with `lines` lines: a power of two of pairs, no more than free lines can use."""
     words = 1 if lines <= _LINES else 2
     pairs = max(1, min(int(megabytes * 2**20) // (2 * 8 * words), 1 << 3 * free_lines // 4))
     return room_for((2 << pairs.bit_length() - 1, words))
 
 
 def grown(table: Any, memory: Any, rows: int) -> Any:
-    """The table, which is the first part of the memory, grown to at least so many rows if there is memory for them."""
+    """The table, which is the first part of the memory, grown to at least `rows` rows if there is memory for them."""
     size = len(table)
     while size < min(rows, len(memory)):
         size *= 2

@@ -43,7 +43,7 @@ class Decisions:
         return fallback
 
     def _with(self, own: int, others: int) -> DotsAndBoxes:
-        """The position when all is taken, so many boxes by the side to move and so many by the other side."""
+        """The position when all is taken: `own` boxes by the side to move, `others` by the other side."""
         position, boxes = self.position, (own, others) if self.position.side == 0 else (others, own)
         horizontals, verticals, unclosed = self._words
         return position._replace(

@@ -3,8 +3,8 @@
 What makes it quick (Barker and Korf 2012, "Solving dots-and-boxes"; Berlekamp 2000, "The dots-and-boxes game"):
 
 1. What is to come depends on the free lines alone, so the table knows nothing of scores and sides.
-2. Captures are not branched. Whoever can take boxes takes them all and moves on, or leaves the last d of them to the
-   other side, who takes them and has to move on instead: with T boxes to be taken and a rest of value V,
+2. Captures are not branched. A side that can take boxes takes them all and moves on, or leaves the last d of them to
+   the other side, which takes them and has to move on instead: with T boxes to be taken and a rest of value V,
 
        T + max(V, −2d − V)
 

@@ -51,8 +51,8 @@ def ending_value(horizontals: int, verticals: int, boxes: int, memory: Any) -> i
 
 @inlined
 def value_of_lengths(ones: int, twos: int, chains: int, loops: int, memory: Any) -> int:
-    """The same for so many chains of each kind and loops; the lengths of the long ones are in memory, in order."""
-    # values[c, l]: c chains and l loops are opened, and so many short chains as the outermost loop says.
+    """The same by the numbers of chains of each kind and loops; the lengths of long ones are in memory, in order."""
+    # values[c, l]: c chains and l loops are opened, and `short` short chains.
     shorts = ones + twos
     for short in range(shorts, -1, -1):
         given = 1 if short < ones else 2

@@ -95,7 +95,7 @@ class BoxesSolver:
         learn(self.table, rows)
 
     def make_room(self, rows: int) -> None:
-        """Let the table grow, as far as there is memory, so that so many rows fill no more than half of it."""
+        """Let the table grow, as far as there is memory, so that `rows` rows fill no more than half of it."""
         self.table = grown(self.table, self._memory, 2 * rows)
         self._set_full()
 

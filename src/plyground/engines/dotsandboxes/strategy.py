@@ -36,7 +36,7 @@ TAKE, LEAVE = _LINES, _LINES + 1  # moves beyond all lines
 
 @inlined
 def openings(horizontals: int, verticals: int, boxes: int, longest: int) -> tuple[int, int]:
-    """One line for each chain or loop of at most so many of these boxes, all with two free lines: bits of two words."""
+    """One line for each chain or loop of at most `longest` of the boxes, all with two free lines: bits of two words."""
     found_horizontals, found_verticals = 0, 0
     while boxes != 0:
         part = part_around(boxes & -boxes, boxes, horizontals, verticals)
@@ -73,7 +73,7 @@ class Strategy(NamedTuple):
         return n if n > 0 else self.decisions(out, 64)
 
     def decisions(self, out: Any, longest: int) -> int:
-        """Safe lines, then one line for each chain or loop of at most so many boxes."""
+        """Safe lines, then one line for each chain or loop of at most `longest` boxes."""
         if self.spare > 0:
             out[0] = TAKE
             out[1] = LEAVE

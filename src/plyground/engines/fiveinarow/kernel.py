@@ -296,7 +296,7 @@ def judged(board: Any, evaluator: Any, work: Any) -> int:
 
 @inlined
 def win_in_fours(board: Any, nodes: int, wins: Any, work: Any) -> int:
-    """How many plies a win by fours takes that is found within so many nodes; 0 if none is."""
+    """How many plies a win by fours takes, if one is found within `nodes` nodes; 0 if none is."""
     before = wins.four_nodes
     wins.four_limit = before + nodes
     found = fours(board, 0, wins)

@@ -49,7 +49,7 @@ class FiveOptions:
 
     eval: str | None = option(
         Choice(
-            "what a position is worth: learned lines or counted threats; usually lines on 15×15, else threats",
+            "what a position is worth: learned lines or counted threats; default: lines on 15×15, else threats",
             names=EVALUATIONS,
         ),
         default=None,
@@ -231,7 +231,7 @@ class _Thinker:
                     thread.join()
 
     def help(self, worker: _Worker, evaluator: Any, ahead: int, complete: bool) -> None:
-        """Search as deep as the deciding thread or so many plies deeper, and deeper again, until stopped."""
+        """Search as deep as the deciding thread or `ahead` plies deeper, and deeper again, until stopped."""
         board, depth, guess = threat_board(self.position), 1, self.latest
         while depth < DEEPEST // 2:
             depth = max(depth + 1, int(self.work.depth) + ahead)

@@ -30,7 +30,7 @@ class DotsAndBoxesGame(Game):
 
     name = "dotsandboxes"
     title = "Dots-and-boxes"
-    summary = "draw a line between two dots; whoever closes a box counts it and moves again"
+    summary = "draw a line between two dots; close a box to score it and move again"
     sides = ("first", "second")
     marks = ("A", "B")
     points = "boxes"

@@ -1,7 +1,7 @@
 """A dots-and-boxes position as a board of lines and boxes.
 
-A position knows which lines are drawn and how many boxes each side has, but not whose is which; whoever has the moves
-can tell.
+A position knows which lines are drawn and how many boxes each side has, but not whose is which;
+the moves of the game tell.
 """
 
 from ..board import UNOWNED, Board

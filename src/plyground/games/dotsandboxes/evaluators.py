@@ -21,7 +21,7 @@ from .position import STRIDE, line_bits, open_boxes
 
 @compiled_class
 class LastMove(NamedTuple):
-    """The last move by what it took and what it leaves: worth that to whoever made it, minus that to the other.
+    """The last move by what it took and what it leaves: worth that to the side that made it, minus that to the other.
 
     Boxes taken earlier do not count, nor does a finished game's margin: a search with this evaluator plays for the last
     move of its line. A position read from a text does not know its last move, which then counts as one that took
@@ -77,6 +77,6 @@ EVALUATORS = {
         "the margin of boxes so far", lambda game: {"box": (1,)}, lambda game, box: ResultOnly(win=box[0])
     ),
     "takes-boxes": _last_move("what the last move closed, two boxes counting double (document 004)", 1, 0, 0),
-    "avoids-giving": _last_move("also what the next line can close, for whoever draws it (document 004)", 1, 1, -1),
+    "avoids-giving": _last_move("also what the next line can close, for its own side (document 004)", 1, 1, -1),
     "look-ahead": _last_move("twice what the last move closed less what the next line can (document 004)", 2, -1, -1),
 }

@@ -10,7 +10,7 @@ def picture_of(position: DotsAndBoxes, marks: tuple[str, str], last: int | None,
     """The board with a label for every row and column of lines, the last move heavy and in its own style.
 
     A position does not know who closed which box: a closed box is filled, and only what the last move closed bears
-    the mark of whoever made it.
+    the mark of its side.
     """
     rows, columns = position.rows, position.columns
     free = set(legal_moves(position))

@@ -1,4 +1,4 @@
-"""Dots-and-boxes: draw a line; whoever closes a box counts it and, with the extra turn, moves again.
+"""Dots-and-boxes: draw a line; a side that closes a box counts it and, with the extra turn, moves again.
 
 Lines are numbered row by row, horizontals first, and a move is the number of its line. With 2×3 boxes:
 
@@ -104,7 +104,7 @@ class DotsAndBoxes(NamedTuple):
     gain: int  # how many boxes the last move closed
     rows: int
     columns: int
-    extra_turn: int  # 1 if whoever closes a box moves again
+    extra_turn: int  # 1 if a side that closes a box moves again
 
     def moves(self, out: Any) -> int:
         return write_lines(self.horizontals, self.verticals, self.rows, self.columns, out, 0)
@@ -178,7 +178,7 @@ class DotsAndBoxes(NamedTuple):
         return bit_count(self.horizontals) + bit_count(self.verticals)
 
     def mover(self) -> int:
-        """Who made the last move; at the start, whoever is not to move."""
+        """The side that made the last move; at the start, the one that is not to move."""
         return self.side if self.gain > 0 and self.extra_turn != 0 else 1 - self.side
 
     def takeable(self) -> int:

@@ -8,7 +8,7 @@ from .position import EMPTY, NO_MOVE, FiveInARow
 from .threats.board import NEAR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
 from .threats.search import NO_CELL, expand, fours, new_threat_work, prove
 
-_FOURS = 200  # nodes for a search by fours alone; whoever allows more gets one by fours and threes as well
+_FOURS = 200  # nodes for a search by fours alone; with more, one by fours and threes follows
 
 
 @compiled_class

@@ -52,7 +52,7 @@ def prove(
     control: Control | None = None,
     memory: float = 64,
 ) -> Proof:
-    """Whether the side to move reaches result(side) >= threshold, usually a win; memory is in megabytes.
+    """Whether the side to move reaches result(side) >= threshold (default: a win); memory is in megabytes.
 
     Limits count nodes and seconds; the depth is the rest of the game.
     """

@@ -5,7 +5,7 @@ Both hand back a move, never a value, and so have to judge moves again on the wa
 - A line is compared with the best one so far *on the board that the line leads to*: what has been found is asked how it
   would do one line later. At depth 1 this already is not the line with the highest evaluation.
 - The base case returns the line that led to it and MIN returns its best reply; MAX keeps what MIN returned. At depth 2
-  the program therefore draws, of all replies it expects, the one that looks best for whoever draws it.
+  the program therefore draws, of all replies it expects, the one that looks best for the side that draws it.
 - The evaluation is of one line alone (what it closes, what the next line can close). Nothing is added up.
 - MAX and MIN alternate even where a closed box gives another turn.
 - Alpha-beta compares values for MAX with values for MIN that belong to different lines of different boards. It

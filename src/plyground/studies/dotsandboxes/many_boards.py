@@ -79,7 +79,7 @@ class Boards:
         return self._worth(closed, self._takeable(after_h, after_v), after_h, after_v)
 
     def _worth(self, closed: NDArray[np.uint8], takeable: Words, h: Words, v: Words) -> Any:
-        """What the last line is worth that closed so many boxes and left these: see LastMove.score."""
+        """What the last line is worth by the boxes it closed and those it left: see LastMove.score."""
         following = self._largest_take(takeable, h, v)
         weights = self.evaluator
         after_gain = weights.gain * closed.view(np.int8) + weights.next_after_gain * following

@@ -79,7 +79,7 @@ def library(player: Player) -> Chooser:
 
 @dataclass(frozen=True)
 class Plan:
-    """A game to be played. The seed gives the opening, and the dice of whoever rolls them."""
+    """A game to be played. The seed gives the opening, and the random choices of players that make any."""
 
     setting: Setting
     player_1: Chooser

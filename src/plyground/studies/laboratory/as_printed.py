@@ -3,7 +3,7 @@
 What the listing does, and what a reader would not expect of it:
 
 - A board's `player` is the side that has just moved; the empty board belongs to O.
-- Every evaluation but Defensive Attack returns 27 (asked for X) or 125 (asked for O) on any won board, whoever won it.
+- Every evaluation but Defensive Attack returns 27 (asked for X) or 125 (asked for O) on any won board, of either side.
 - X maximises and O minimises the *same* number, but only Defensive Attack changes its sign for O. O therefore keeps
   its own Default, Offensive and Spot scores low, and X drives up O's chances with Defensive.
 - AlphaBeta evaluates every leaf for the side that searches; MinimaxAB for the side to move at the leaf, so with the

@@ -1,6 +1,6 @@
 """What document 002 concludes in words, tested on games of the same grid.
 
-`table(play)` takes whoever plays a `Setup`: the printed program here, corrected searches elsewhere.
+`table(play)` takes a function that plays a `Setup`: the printed program here, corrected searches elsewhere.
 """
 
 from __future__ import annotations

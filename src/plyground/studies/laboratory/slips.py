@@ -52,7 +52,7 @@ def table() -> Table:
             "Evaluations.h: a board that O has won, asked for X by Default",
             "as bad as can be",
             as_printed.default_evaluation(won_by_o, X),
-            "27 for X and 125 for O, whoever has won; so with all evaluations but Defensive Attack",
+            "27 for X and 125 for O, whichever side won; so with all evaluations but Defensive Attack",
         ),
         slip(
             "Evaluations.h: what is good for O, who minimises, by Default",

@@ -191,8 +191,8 @@ def paragraphs(tables: tuple[Table, ...]) -> tuple[str, ...]:
         "MinimaxAB counts only say which positions were met and how long the game lasted.",
         "Defensive Attack is the only evaluation whose sign is turned for O, who minimises, and the only one that "
         "tells who has won. With Default, Offensive and Spot, O keeps its own prospects low; with Defensive, X raises "
-        "O's; and with all four a finished line, whoever's, is worth 27 to X and 125 to O, so that O shuns its own "
-        "win. The grid says more about these signs than about the ideas behind the evaluations.",
+        "O's; and with all four a finished line, of either side, is worth 27 to X and 125 to O, so that O shuns its "
+        "own win. The grid says more about these signs than about the ideas behind the evaluations.",
         f"Of {held.total()} conclusions drawn in words {held['reproduced']} hold on the document's own games: "
         "MinimaxAB visits more nodes than AlphaBeta, Spot visits most, and Defensive Attack wins most. That Defensive "
         "Attack visits the fewest nodes holds for MinimaxAB at depth 2 alone.",

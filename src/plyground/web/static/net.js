@@ -90,7 +90,7 @@ function receive(message) {
     waiting.delete(ref);
     if (message.type === "notice" && message.level === "error") {
       asked.reject(new Error(message.text));
-      return; // whoever asked says it
+      return; // the asker shows it
     }
     asked.resolve(message);
   }

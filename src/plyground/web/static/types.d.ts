@@ -203,8 +203,8 @@ export interface Board {
 }
 
 /**
- * A player looks at every position, from the last to the first; what it found stands in the moves. So many positions
- * are `judged`; the others will take the seconds that are `left`, about. `mistakes` are the moves' numbers, the gravest
+ * A player looks at every position, from the last to the first; what it found stands in the moves. `judged` positions
+ * are done; the others will take the seconds that are `left`, about. `mistakes` are the moves' numbers, the gravest
  * first.
  */
 export interface Reviewed {

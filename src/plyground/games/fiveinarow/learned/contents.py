@@ -19,7 +19,7 @@ import numpy as np
 
 RADIUS = 4
 PLACES = 2 * RADIUS + 1
-MISSING = RADIUS + 1  # so many values of `before` and of `after`
+MISSING = RADIUS + 1  # how many values `before` and `after` have
 BEYOND = 3  # as a digit, where digits are listed
 
 

@@ -79,7 +79,7 @@ def _only_fours(position: FiveInARow, answer: Answer, winner: int) -> bool:
 
 
 def forced_by_threats(position: FiveInARow, winner: int, nodes: int, work: Any = None) -> ForcedWin | None:
-    """A win of a side by fours and threes, if it is found by visiting so many nodes at most.
+    """A win of a side by fours and threes, if it is found by visiting at most `nodes` nodes.
 
     If its rival is to move, only a win that it threatens already can be found.
     """
@@ -88,7 +88,7 @@ def forced_by_threats(position: FiveInARow, winner: int, nodes: int, work: Any =
     board, work = threat_board(position), new_threat_work() if work is None else work
     work.nodes, work.limit = 0, nodes
     prepare(prove, board, winner, work)
-    prepare(write_proof, board, winner, work)  # now: whoever only loads compiled code finds a win later
+    prepare(write_proof, board, winner, work)  # compile it now: a warm-up finds no win and would not get here
     if prove(board, winner, work) != 1:
         return None
     return written_win(position, board, winner, work)
@@ -134,7 +134,7 @@ def winning_moves(position: FiveInARow, win: ForcedWin, work: Any) -> tuple[int,
 
 
 def win_by_fours(position: FiveInARow, winner: int, nodes: int = _FOURS) -> ForcedWin | None:
-    """A win of a side by fours alone, if it is found by visiting so many nodes at most.
+    """A win of a side by fours alone, if it is found by visiting at most `nodes` nodes.
 
     If its rival is to move, the side has to have a four already.
     """

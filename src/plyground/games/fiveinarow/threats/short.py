@@ -2,9 +2,9 @@
 
 A search looks only at `candidates`, the cells near stones, so the win that it announces holds against those. Here the
 defender may answer anywhere, and the proof stays small because of what a four means (Allis 1994, "Searching for
-solutions in games and artificial intelligence", chapter 5): whoever could make five next turn has to be stopped on that
-very cell, two such cells cannot be stopped, and only a five of one's own comes first. All defences are tried only where
-nothing threatens, and there the move that beat the last defence is tried first against the next.
+solutions in games and artificial intelligence", chapter 5): a side that could make five next turn has to be stopped on
+that very cell, two such cells cannot be stopped, and only a five of one's own comes first. All defences are tried only
+where nothing threatens, and there the move that beat the last defence is tried first against the next.
 
 The attacker keeps to the candidates: finding no win proves nothing.
 """
@@ -29,7 +29,7 @@ _new_record = memory_of(
 
 
 def forced_win(position: FiveInARow, attacker: int, plies: int, nodes: int, hint: int = 0) -> bool:
-    """Whether it could be proven, visiting so many nodes at most, that a side wins within so many plies.
+    """Whether it could be proven, visiting at most `nodes` nodes, that a side wins within `plies` plies.
 
     The hint is a move to try first if the attacker is to move.
     """
@@ -64,7 +64,7 @@ def _wins(position: Any, attacker: int, plies: int, work: Any) -> int:
     moves = work.buffer[plies]
     attacking = side == attacker
     likely = 0
-    if threats == 1:  # there is one reply, whoever is threatened
+    if threats == 1:  # there is one reply, whichever side is threatened
         moves[0] = cell
         n = 1
     elif attacking:  # what won last time, and then the candidates

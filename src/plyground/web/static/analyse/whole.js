@@ -22,7 +22,7 @@ import { sentence } from "../ui/words.js";
 const MOST = 6; // mistakes that are listed
 const EFFORTS = ["quick", "normal", "deep"];
 
-/** A game from before a move: whoever made it plays on, against the same player, or against one of our own.
+/** A game from before a move: its maker plays on, against the same player, or against one of our own.
  * @param {State} state @param {number} which @param {number} ply @param {string} usual */
 function tryAgain(state, which, ply, usual) {
   const { game, start, moves, first, second } = settingsOf(state, which, ply);

@@ -365,7 +365,7 @@ function Crosstable({ run, shown, onPick }) {
 /** What was agreed on. @param {{run: Run}} props */
 function Terms({ run: { settings, game, players, created } }) {
   const openings =
-    { auto: "as is usual", book: "the game’s own", 0: "none" }[settings.openings] ??
+    { auto: "default: random ones if games would repeat", book: "the game’s own", 0: "none" }[settings.openings] ??
     `${settings.openings} random moves`;
   const facts = [
     ["Game", game],

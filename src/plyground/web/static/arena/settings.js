@@ -65,7 +65,7 @@ export function queryOf({ game, players, gauntlet, games, sprt, openings, seed, 
   };
 }
 
-/** How many matches so many players play. @param {{players: string[], gauntlet: boolean}} settings */
+/** How many matches these players play. @param {{players: string[], gauntlet: boolean}} settings */
 export const matchesOf = ({ players, gauntlet }) =>
   gauntlet ? players.length - 1 : (players.length * (players.length - 1)) / 2;
 

@@ -71,7 +71,7 @@ export function Setup({ hello, settings, onStart }) {
               <input
                 type="text"
                 value=${settings.start}
-                placeholder="the usual start"
+                placeholder="the normal start"
                 autocomplete="off"
                 spellcheck=${false}
                 onInput=${(/** @type {any} */ event) => set({ start: event.target.value })}
@@ -290,7 +290,7 @@ function NumberField({ name, value, low, high, help, onChange }) {
 /** @param {{value: string, onChange: (openings: string) => void}} props */
 function OpeningsField({ value, onChange }) {
   const choices = [
-    ["auto", "As is usual"],
+    ["auto", "Default"],
     ["book", "The game’s balanced openings"],
     ["0", "None"],
     ...[1, 2, 3, 4, 6, 8].map((plies) => [String(plies), `${counted(plies, "random move")}`]),
@@ -302,7 +302,10 @@ function OpeningsField({ value, onChange }) {
       <select value=${value} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
         ${all.map(([name, text]) => html`<option key=${name} value=${name}>${text}</option>`)}
       </select>
-      <small>Both games of a pair start alike. As is usual: openings where players would repeat themselves.</small>
+      <small>
+        Both games of a pair use the same opening. Default: random openings if the players would otherwise repeat one
+        game.
+      </small>
     </label>
   `;
 }

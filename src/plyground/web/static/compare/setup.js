@@ -136,7 +136,7 @@ export function Setup({ hello, settings, onStart }) {
               <input
                 type="text"
                 value=${settings.start}
-                placeholder="the usual start"
+                placeholder="the normal start"
                 autocomplete="off"
                 spellcheck=${false}
                 onInput=${(/** @type {any} */ event) => set({ start: event.target.value, moves: "" })}

@@ -40,7 +40,7 @@ export function useKind(hello, game, position = "") {
       () =>
         ask(key, game, position).then(
           (kind) => wanted && setFound({ key, kind }),
-          // Whoever plays on this board is told what is wrong with it.
+          // What is wrong with this board is said when a game on it is started.
           () => wanted && setFound((before) => ({ ...before, key })),
         ),
       known.has(key) ? 0 : 60, // while somebody types, only where they rest is asked

@@ -40,7 +40,7 @@ export function useLook(line) {
   useEffect(() => {
     if (!line) return;
     let wanted = true;
-    // Whoever drags along a chart passes many positions: only where they rest is looked up.
+    // Dragging along a chart passes many positions: only the one where the pointer rests is looked up.
     const timer = setTimeout(
       () =>
         look(line).then(

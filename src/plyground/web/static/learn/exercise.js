@@ -163,7 +163,7 @@ function judgeValues(places, { values }) {
   const right = wanted.filter(isRight);
   const wrong = wanted.filter((path) => readNumber(values[path]) !== null && !isRight(path));
   const open = wanted.length - right.length - wrong.length;
-  // Whoever has a wrong number below cannot have a right one above: only what rests on right numbers is explained.
+  // A wrong number below makes those above it wrong, too: only what rests on right numbers is explained.
   const remarks = wrong
     .filter((path) =>
       placeAt(places, path).children.every((child) => !placeAt(places, child).children.length || isRight(child)),

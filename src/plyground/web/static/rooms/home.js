@@ -190,7 +190,7 @@ export default function Home({ hello }) {
                 spellcheck="false"
                 onInput=${(/** @type {any} */ event) => set({ start: event.target.value, moves: "" })}
               />
-              <small>A text such as the terminal reads and writes. Empty: the usual start.</small>
+              <small>Leave empty for the normal start. Positions are written as in the terminal.</small>
             </label>
           </details>
           ${
@@ -240,7 +240,7 @@ function ClockField({ value, onChange }) {
       <select value=${text} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
         ${choices.map((choice) => html`<option key=${choice.value} value=${choice.value}>${choice.text}</option>`)}
       </select>
-      <small>For each side; whoever runs out of time loses.</small>
+      <small>For each side; a side that runs out of time loses.</small>
     </label>
   `;
 }

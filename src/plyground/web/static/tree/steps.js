@@ -135,7 +135,7 @@ export function stepsOf(tree) {
   return steps;
 }
 
-/** What a search knows after so many steps. @param {Step[]} steps @param {number} count @returns {Moment} */
+/** What a search knows after `count` steps. @param {Step[]} steps @param {number} count @returns {Moment} */
 export function momentOf(steps, count) {
   /** @type {Moment} */
   const moment = { seen: new Set(), done: new Set(), cut: new Set(), running: new Map(), current: null };

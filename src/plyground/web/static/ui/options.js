@@ -6,7 +6,7 @@ import { sentence } from "./words.js";
 /** @typedef {import("../types").Option} Option */
 
 /**
- *  The fields of several options; what is left empty is as usual.
+ *  The fields of several options; what is left empty has its default.
  * @param {{options: Option[], settings: Record<string, string>, onChange: (name: string, text: string) => void}} props
  */
 export function OptionFields({ options, settings, onChange }) {
@@ -40,7 +40,7 @@ export function OptionField({ option, text, onChange }) {
         names
           ? html`
             <select onChange=${set} value=${text || usual}>
-              ${!usual && html`<option value="">as usual</option>`}
+              ${!usual && html`<option value="">default</option>`}
               ${names.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}
             </select>
           `
@@ -62,7 +62,7 @@ export function OptionField({ option, text, onChange }) {
               <input
                 type="text"
                 value=${text}
-                placeholder=${usual || (option.kind === "duration" ? "such as 1s" : "as usual")}
+                placeholder=${usual || (option.kind === "duration" ? "such as 1s" : "default")}
                 pattern=${option.kind === "duration" ? "[0-9]+([.][0-9]+)?(ms|s|m)" : undefined}
                 title=${option.allowed}
                 onInput=${set}
