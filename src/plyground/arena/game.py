@@ -9,7 +9,8 @@ from typing import TypedDict
 from ..games.game import Game
 from ..games.state import State
 from ..players import Player
-from ..records import MoveRecord, Record
+from ..records import Record
+from ..records.matches import GameResult
 from ..search import Control, ForfeitError, Recall
 from .openings import Openings
 
@@ -37,9 +38,18 @@ class Terms:
     adjudicate: bool = False  # a side whose loss is proven gives up
     longest: float | None = None  # seconds after which the best move found so far is played; None for no limit
 
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players' names."""
+        return self.players[0].name, self.players[1].name
+
+    def record(self, result: GameResult) -> Record:
+        """The record of a game of the match, with its positions."""
+        return result.record(self.game, self.names, self.start)
+
     def play(
         self, number: int, control: Control | None = None, watch: Callable[[Record], None] = lambda record: None
-    ) -> "GameResult | None":
+    ) -> GameResult | None:
         """Play a game of the match, counted from 0; None if it was stopped before its end.
 
         `watch` is called with the game before its first move and after each move.
@@ -58,55 +68,6 @@ class Terms:
             watch=watch,
         )
         return None if record is None else GameResult.of(number, record, time.perf_counter() - began)
-
-
-@dataclass(frozen=True)
-class GameResult:
-    """A finished game of a match, without its positions. Sides are 0 and 1; in odd games the players have swapped."""
-
-    number: int
-    moves: tuple[MoveRecord, ...]
-    movers: tuple[int, ...]  # the side that made each move
-    margin: int  # the result for side 0
-    points: tuple[int, int]  # what the match counts, by side
-    outcome: str
-    resigned: int | None = None
-    timed_out: int | None = None
-    forfeited: str = ""
-    seconds: float = 0.0  # that the game took, all told
-
-    @staticmethod
-    def of(number: int, record: Record, seconds: float = 0.0) -> "GameResult":
-        points = record.state.score if record.loser is None else None
-        points = points or (int(record.result(0) > 0), int(record.result(1) > 0))
-        return GameResult(
-            number,
-            tuple(record.moves),
-            tuple(record.mover(ply) for ply in range(len(record.moves))),
-            record.result(0),
-            points,
-            record.outcome,
-            record.resigned,
-            record.timed_out,
-            record.forfeited,
-            seconds,
-        )
-
-    @property
-    def first(self) -> int:
-        """The player who had side 0."""
-        return self.number % 2
-
-    @property
-    def winner(self) -> int | None:
-        """The player who won; None if it is a draw."""
-        return None if self.margin == 0 else self.first if self.margin > 0 else 1 - self.first
-
-    def record(self, terms: Terms) -> Record:
-        """The record of the game, with its positions."""
-        names = [terms.players[self.first ^ side].name for side in (0, 1)]
-        ends = self.resigned, self.timed_out, self.forfeited
-        return Record(terms.game, (names[0], names[1]), terms.start, list(self.moves), *ends)
 
 
 def play_game(

@@ -21,9 +21,9 @@ from ..cores import usable_cores
 from ..errors import Mistake
 from ..games import game as game_of
 from ..players import player as player_of
-from ..records.matches import GameRow, MatchRow, keep_games, keep_match, kept_games
+from ..records.matches import GameResult, MatchRow, keep_games, keep_match, kept_games
 from ..records.store import Store
-from .game import GameResult, Terms
+from .game import Terms
 from .matches import Match
 
 
@@ -42,9 +42,8 @@ class Keeper:
 
     def keep(self, results: Sequence[tuple[Match, GameResult]]) -> None:
         """Keep finished games."""
-        rows = ((self.ids[id(match)], _row(result)) for match, result in results)
         try:
-            keep_games(self.store, rows)
+            keep_games(self.store, ((self.ids[id(match)], result) for match, result in results))
         except sqlite3.Error as error:  # such as a full disk
             raise Mistake(f"The games cannot be kept in {str(self.store.path)!r}: {error}.") from None
 
@@ -64,7 +63,7 @@ def take_kept(store: Store, match: Match, name: str, games: int | None = None) -
     """Give a match the games that the store has of it under this id, the first `games` of them or all."""
     for game in kept_games(store, name):
         if games is None or game.number < games:
-            match.take(GameResult(**game._asdict()))
+            match.take(game)
 
 
 def _named(row: Mapping[str, Any], agreed: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -91,10 +90,6 @@ def environment() -> dict[str, Any]:
         "system": f"{platform.system()} {platform.release()}",
         "cores": len(usable_cores()),
     }
-
-
-def _row(result: GameResult) -> GameRow:
-    return GameRow(**{name: getattr(result, name) for name in GameRow._fields})
 
 
 def _agreed(terms: Terms) -> dict[str, Any]:

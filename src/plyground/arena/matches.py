@@ -7,8 +7,9 @@ from ..games.game import Game
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..records import Record
+from ..records.matches import GameResult
 from .elo import Elo, elo_of, superiority
-from .game import GameResult, Terms
+from .game import Terms
 from .ratings import Result
 from .sprt import Sprt
 
@@ -64,7 +65,7 @@ class Match:
     def records(self) -> list[Record]:
         """The games with their positions."""
         for result in self.results[len(self._records) :]:
-            self._records.append(result.record(self.terms))
+            self._records.append(self.terms.record(result))
         return self._records
 
     def take(self, result: GameResult) -> None:

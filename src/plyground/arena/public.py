@@ -1,8 +1,9 @@
 """What `plyground.arena` offers."""
 
+from ..records.matches import GameResult
 from .elo import Elo
 from .experiments import Experiment, experiment
-from .game import Conditions, GameResult, Terms, play_game
+from .game import Conditions, Terms, play_game
 from .matches import Match
 from .openings import OpeningBook, Openings
 from .play import match, play_match

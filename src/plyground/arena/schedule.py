@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 
 from ..errors import Mistake
+from ..records.matches import GameResult
 from ..search import Control
-from .game import GameResult
 from .matches import Match
 from .workers import Task, Workers, play_task
 

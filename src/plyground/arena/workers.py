@@ -22,8 +22,9 @@ from typing import Any, NamedTuple, TypeVar
 from ..cores import usable_cores
 from ..errors import Mistake
 from ..records import Record
+from ..records.matches import GameResult
 from ..search import Control
-from .game import GameResult, Terms
+from .game import Terms
 
 T = TypeVar("T")
 Task = Sequence[tuple[Terms, int]]  # games of matches, by their numbers

@@ -49,7 +49,7 @@ def match(
             screen.note(f"Game {so_far.games}: {result.outcome}.")
         if file is not None and not unsaved:
             try:
-                file.add(json.dumps(result.record(so_far.terms).to_json()))
+                file.add(json.dumps(so_far.terms.record(result).to_json()))
             except Mistake as mistake:
                 unsaved = True
                 kept = plural(so_far.games - 1, "game")

@@ -6,11 +6,13 @@ Several processes may play the same match; a game that another one has written a
 
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..errors import Mistake
+from ..games.game import Game
 from .reading import maybe, read_count, read_name, read_seconds, read_text, read_value
-from .record import MoveRecord
+from .record import MoveRecord, Record
 from .store import Store
 
 _LONGEST_LINE = 100_000
@@ -29,19 +31,56 @@ class MatchRow(NamedTuple):
     created: float
 
 
-class GameRow(NamedTuple):
-    """A row of `match_games`, with its rows of `match_moves`."""
+@dataclass(frozen=True)
+class GameResult:
+    """A finished game of a match, without its positions: a row of `match_games`, with its rows of `match_moves`.
+
+    Sides are 0 and 1; in odd games the players have swapped.
+    """
 
     number: int
-    margin: int
-    points: tuple[int, int]
-    outcome: str
-    resigned: int | None
-    timed_out: int | None
-    forfeited: str
-    seconds: float
-    movers: tuple[int, ...]
     moves: tuple[MoveRecord, ...]
+    movers: tuple[int, ...]  # the side that made each move
+    margin: int  # the result for side 0
+    points: tuple[int, int]  # what the match counts, by side
+    outcome: str
+    resigned: int | None = None
+    timed_out: int | None = None
+    forfeited: str = ""
+    seconds: float = 0.0  # that the game took, all told
+
+    @staticmethod
+    def of(number: int, record: Record, seconds: float = 0.0) -> "GameResult":
+        points = record.state.score if record.loser is None else None
+        points = points or (int(record.result(0) > 0), int(record.result(1) > 0))
+        return GameResult(
+            number,
+            tuple(record.moves),
+            tuple(record.mover(ply) for ply in range(len(record.moves))),
+            record.result(0),
+            points,
+            record.outcome,
+            record.resigned,
+            record.timed_out,
+            record.forfeited,
+            seconds,
+        )
+
+    @property
+    def first(self) -> int:
+        """The player who had side 0."""
+        return self.number % 2
+
+    @property
+    def winner(self) -> int | None:
+        """The player who won; None if it is a draw."""
+        return None if self.margin == 0 else self.first if self.margin > 0 else 1 - self.first
+
+    def record(self, game: Game, players: tuple[str, str], start: str = "") -> Record:
+        """The record of the game, with its positions. The players' names are in the order of the match."""
+        names = players[self.first], players[1 - self.first]
+        ends = self.resigned, self.timed_out, self.forfeited
+        return Record(game, names, start, list(self.moves), *ends)
 
 
 def keep_match(store: Store, row: MatchRow) -> None:
@@ -50,7 +89,7 @@ def keep_match(store: Store, row: MatchRow) -> None:
         base.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
 
 
-def keep_games(store: Store, games: Iterable[tuple[str, GameRow]]) -> None:
+def keep_games(store: Store, games: Iterable[tuple[str, GameResult]]) -> None:
     """Keep finished games, each with the id of its match."""
     with store.change() as base:
         for match, game in games:
@@ -82,7 +121,7 @@ def delete_matches(store: Store, ids: Iterable[str]) -> None:
         base.executemany("DELETE FROM matches WHERE id = ?", [(id,) for id in ids])
 
 
-def kept_games(store: Store, match: str, since: int = 0, count: int = -1) -> list[GameRow]:
+def kept_games(store: Store, match: str, since: int = 0, count: int = -1) -> list[GameResult]:
     """`count` finished games of a match from number `since` on (−1: all); a Mistake if one of them cannot be read."""
     with store.read() as base:
         base.execute("BEGIN")  # one transaction: another process may be adding games
@@ -106,17 +145,19 @@ def kept_games(store: Store, match: str, since: int = 0, count: int = -1) -> lis
     return [_read_game(game, own.get(game[0], [])) for game in games]
 
 
-def _move_rows(game: GameRow) -> Iterable[tuple[Any, ...]]:
+def _move_rows(game: GameResult) -> Iterable[tuple[Any, ...]]:
     for side, entry in zip(game.movers, game.moves, strict=True):
         figures = entry.value, entry.bound, entry.depth, entry.nodes, entry.seconds, entry.simulations
         yield (side, entry.move, *figures, " ".join(entry.line))
 
 
-def _read_game(row: Sequence[Any], moves: Sequence[Sequence[Any]]) -> GameRow:
+def _read_game(row: Sequence[Any], moves: Sequence[Sequence[Any]]) -> GameResult:
     number, margin, points0, points1, outcome, resigned, timed_out, forfeited, seconds = row
     try:
-        return GameRow(
+        return GameResult(
             read_count(number),
+            tuple(_read_move(*move) for _, *move in moves),
+            tuple(_read_side(side) for side, *_ in moves),
             read_value(margin),
             (read_count(points0), read_count(points1)),
             read_name(outcome),
@@ -124,8 +165,6 @@ def _read_game(row: Sequence[Any], moves: Sequence[Sequence[Any]]) -> GameRow:
             timed_out,
             read_name(forfeited or ""),
             read_seconds(seconds),
-            tuple(_read_side(side) for side, *_ in moves),
-            tuple(_read_move(*move) for _, *move in moves),
         )
     except (TypeError, ValueError):
         sentence = f"Game {number} of this match is damaged in the store: delete the match, or use another file."

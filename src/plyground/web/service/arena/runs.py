@@ -18,14 +18,13 @@ from typing import Any, cast
 
 from pydantic import TypeAdapter, ValidationError
 
-from ....arena.game import GameResult
 from ....arena.kept import match_id
 from ....cores import usable_cores
 from ....errors import Mistake
 from ....games import game as game_of
 from ....games.game import Game
 from ....players import Player
-from ....records.matches import kept_games
+from ....records.matches import GameResult, kept_games
 from ....records.runs import RunRow, count_runs, delete_old_runs, delete_run, keep_run, kept_run, kept_runs, oldest_run
 from ... import wire
 from ...wire.requests import GameOfRun, NewRun
@@ -171,7 +170,7 @@ class Runs:
         counted = account["matches"][match]
         if counted["sprt"] is not None:  # games that ended after the verdict are kept, but do not count
             found = [each for each in found if each.number < counted["games"]]
-        games = [_played(GameResult(**each._asdict()), counted["players"]) for each in found[:AT_ONCE]]
+        games = [_played(each, counted["players"]) for each in found[:AT_ONCE]]
         return {"games": games, "more": len(found) > AT_ONCE}
 
     async def take(self, id: str, visitor: str, game: GameOfRun, client: str) -> str:
@@ -184,8 +183,8 @@ class Runs:
         )
         if not found or found[0].number != game.number:
             raise Mistake(f"This run has no finished game {game.number} in match {game.match}, counted from 0.")
-        result, terms = GameResult(**found[0]._asdict()), plan.matches[game.match].terms
-        record = await self.tables.scheduler.brief(client, lambda: result.record(terms))
+        terms = plan.matches[game.match].terms
+        record = await self.tables.scheduler.brief(client, lambda: terms.record(found[0]))
         return await self.tables.keep_record(visitor, record, client)
 
     async def tidy(self) -> None:
