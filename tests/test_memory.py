@@ -17,10 +17,10 @@ def test_what_the_system_refuses_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(memory, "free_bytes", lambda: None)  # a system that does not say
     for count in (2**47, 2**70):
         with pytest.raises(Mistake, match="does not fit into this machine: write a smaller memory"):
-            memory.room_for((count,))
+            memory.allocate((count,))
 
 
 def test_what_is_free_is_known() -> None:
     free = memory.free_bytes()
     assert free is None or 2**20 < free < 2**50
-    assert memory.room_for((2, 3)).tolist() == [[0, 0, 0], [0, 0, 0]]
+    assert memory.allocate((2, 3)).tolist() == [[0, 0, 0], [0, 0, 0]]

@@ -14,7 +14,7 @@ _SMALL = 2**28  # bytes; smaller tables are not checked: asking the system costs
 _LIMITS = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")  # of a container
 
 
-def room_for(shape: tuple[int, ...], make: Callable[..., Any] = np.zeros) -> Any:
+def allocate(shape: tuple[int, ...], make: Callable[..., Any] = np.zeros) -> Any:
     """An array of 64-bit integers; a Mistake if the machine has no room for it."""
     count = 8 * math.prod(shape)
     check_room(count)

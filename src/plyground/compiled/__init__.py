@@ -4,8 +4,8 @@
     @inlined            a small function that compiled code may call; called from Python it stays plain Python
     @compiled           a function that Numba compiles, once for each combination of argument types
     check_results(…)    checks what other people's methods of a name return, before our kernels use it
-    memory_of(fields)   makes the working memory of a kernel
-    moved_into(p, q)    copies a position into the arrays of another, for kernels that play without undoing
+    workspace_type(…)   makes a function that makes the working memory of a kernel
+    copy_into(p, q)     copies a position into the arrays of another, for kernels that play without undoing
     prepare(f, *args)   compile f for these arguments (or load it from the cache) without running it
     on_compile(notify)  calls notify when a function is compiled and not loaded from the cache
 
@@ -19,7 +19,7 @@ recursion crashes when it is loaded from the cache); flags are integers; kernels
 Our own code is compiled without bounds checks. Other people's has them: an index out of bounds is a Mistake.
 
     decorators.py       the decorators for classes and functions of other rooms
-    words.py            arithmetic and memory with equal results interpreted and compiled
+    arithmetic.py       arithmetic and memory with equal results interpreted and compiled
     overloads.py        tells Numba how to compile all of these
     cache.py            machine code between processes: one checked file for each function and argument types
     stamp.py            identifies the source code that a cache entry was compiled from
@@ -27,10 +27,10 @@ Our own code is compiled without bounds checks. Other people's has them: an inde
     crash.py            reports an earlier crash of machine code
 """
 
+from .arithmetic import INTERPRETED, bit_count, copy_into, int64, lowest_bit, workspace_type, wrapped_product
 from .crash import watch_for_crashes
 from .decorators import check_results, compiled, compiled_class, inlined, on_compile, prepare
 from .folders import cache_folder, delete_caches, sources_hash, user_folder
-from .words import INTERPRETED, bit_count, int64, lowest_bit, memory_of, moved_into, wrapped_product
 
 __all__ = [
     "INTERPRETED",
@@ -39,16 +39,16 @@ __all__ = [
     "check_results",
     "compiled",
     "compiled_class",
+    "copy_into",
     "delete_caches",
     "inlined",
     "int64",
     "lowest_bit",
-    "memory_of",
-    "moved_into",
     "on_compile",
     "prepare",
     "sources_hash",
     "user_folder",
     "watch_for_crashes",
+    "workspace_type",
     "wrapped_product",
 ]

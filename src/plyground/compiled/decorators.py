@@ -10,7 +10,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 import numpy as np
 
 from ..errors import Mistake, one_line
-from .words import INTERPRETED
+from .arithmetic import INTERPRETED
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from .words import INTERPRETED
+from .arithmetic import INTERPRETED
 
 KEPT = 4  # folders in recent use, of each kind
 _PACKAGE = Path(__file__).parent.parent

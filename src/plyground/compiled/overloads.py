@@ -1,4 +1,4 @@
-"""Tells Numba which methods and functions compiled code may call, and gives it the machine code of `words.py`.
+"""Tells Numba which methods and functions compiled code may call, and gives it the machine code of `arithmetic.py`.
 
 This is imported together with Numba, at the first use of compiled code.
 """
@@ -14,8 +14,8 @@ from numba.core.compiler import Compiler
 from numba.core.typing.templates import AbstractTemplate, AttributeTemplate
 from numba.extending import infer_getattr, intrinsic, lower_builtin, overload
 
+from .arithmetic import LOW_63_BITS, bit_count, copy_into, lowest_bit, wrapped_product
 from .decorators import CHECKS, is_foreign
-from .words import LOW_63_BITS, bit_count, lowest_bit, moved_into, wrapped_product
 
 
 class UniqueNames(Compiler):
@@ -131,8 +131,8 @@ def _wrapped_product(first: Any, second: Any) -> Any:
     return lambda first, second: np.int64(np.uint64(first) * np.uint64(second) & np.uint64(LOW_63_BITS))
 
 
-@overload(moved_into, strict=False)
-def _moved_into(value: Any, storage: Any) -> Any:
+@overload(copy_into, strict=False)
+def _copy_into(value: Any, storage: Any) -> Any:
     # Compiled code cannot loop over fields of different types: generate the assignments for this class.
     fields, lines = [f"value[{i}]" for i in range(len(value))], ["def made(value, storage):"]
     for i, field in enumerate(value):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ..compiled import inlined, memory_of
+from ..compiled import inlined, workspace_type
 from ..games.limits import MOST_MOVES, MOST_PLIES
 from ..spec import Integer, Switch, options_of
 
@@ -27,7 +27,7 @@ FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("root_value", (MOST_MOVES,)),
     ("root_bound", (MOST_MOVES,)),
 ]
-new_work = memory_of(FIELDS)
+new_work = workspace_type(FIELDS)
 
 
 def numbers_of(options: type[Any]) -> list[tuple[str, tuple[int, ...]]]:

@@ -17,7 +17,7 @@ from typing import Any
 from ...compiled import bit_count, compiled, inlined
 from ...games.dotsandboxes.position import STRIDE
 from ...games.hashing import hash63
-from ...memory import room_for
+from ...memory import allocate
 
 _LINES = 51  # in the first word
 _MASK = (1 << _LINES) - 1
@@ -30,7 +30,7 @@ def new_memory(megabytes: float, lines: int, free_lines: int) -> Any:
     """Memory for the table of a board with `lines` lines: a power of two of pairs, no more than free lines can use."""
     words = 1 if lines <= _LINES else 2
     pairs = max(1, min(int(megabytes * 2**20) // (2 * 8 * words), 1 << 3 * free_lines // 4))
-    return room_for((2 << pairs.bit_length() - 1, words))
+    return allocate((2 << pairs.bit_length() - 1, words))
 
 
 def grown(table: Any, memory: Any, rows: int) -> Any:

@@ -30,7 +30,7 @@ from typing import Any
 
 import numpy as np
 
-from ...compiled import bit_count, compiled, inlined, int64, lowest_bit, memory_of
+from ...compiled import bit_count, compiled, inlined, int64, lowest_bit, workspace_type
 from ...games.dotsandboxes.captures import take
 from ...games.dotsandboxes.position import LARGEST, STRIDE, DotsAndBoxes, line_bits, line_count
 from ...games.dotsandboxes.structure import boxes_with_two, opening_of, part_around
@@ -64,7 +64,7 @@ _FIELDS = [
     ("count", (_MOST_LINES + 1,)),
     ("tried", (_MOST_LINES + 1,)),
 ]
-_new_record = memory_of(_FIELDS)
+_new_record = workspace_type(_FIELDS)
 
 
 @inlined

@@ -6,7 +6,7 @@ rests on moves that were left out is worth no more than −UNPROVEN, so that not
 
 from typing import Any
 
-from ...compiled import compiled, inlined, int64, memory_of
+from ...compiled import compiled, inlined, int64, workspace_type
 from ...games.fiveinarow.position import EMPTY
 from ...games.fiveinarow.threats.board import A_FOUR, A_THREE, PAD, WINNING_FOUR, WINS
 from ...games.fiveinarow.threats.search import fours, may_win_by_fours, prove
@@ -25,7 +25,7 @@ CELLS = 1024
 _HASH_FIRST, _KILLER_FIRST = 1 << 40, 1 << 16
 _LEAST_CHECK = 20  # nodes of the search for the rival's win after a root move
 
-new_work = memory_of(
+new_work = workspace_type(
     [
         ("nodes", ()),
         ("limit", ()),  # the search ends when nodes reaches it

@@ -17,7 +17,7 @@ joint (the last two of a chain), or to a box whose next neighbour can be taken a
 
 from typing import Any, NamedTuple
 
-from ...compiled import bit_count, compiled_class, inlined, memory_of
+from ...compiled import bit_count, compiled_class, inlined, workspace_type
 from ...errors import Mistake
 from ...nets.binding import BoxGrid, Guide, Nets, View, net_file
 from .position import STRIDE, DotsAndBoxes, boxes_to_take, write_lines
@@ -26,7 +26,7 @@ from .structure import boxes_with_two
 PLANES = 7
 EIGHTH = 8  # boxes
 RULE = "extra-turn"
-_new_work = memory_of([("nodes", ()), ("limit", ()), ("stop", ())])
+_new_work = workspace_type([("nodes", ()), ("limit", ()), ("stop", ())])
 
 
 # These two know no branches, so that they also serve arrays of words: many boards at once.

@@ -2,13 +2,13 @@
 
 from typing import Any, NamedTuple
 
-from ...compiled import compiled_class, inlined, memory_of
+from ...compiled import compiled_class, inlined, workspace_type
 from ...nets.binding import Guide, Nets, StonesInRow, View, net_file
 from .notation import rows_of
 from .position import TicTacToe, has_run
 
 NEAR = 2  # how far from a stone a move is one that nets learn
-_new_work = memory_of([("nodes", ()), ("limit", ()), ("stop", ())])
+_new_work = workspace_type([("nodes", ()), ("limit", ()), ("stop", ())])
 
 
 @compiled_class

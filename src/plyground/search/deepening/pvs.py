@@ -10,7 +10,7 @@ overwritten costs only time).
 
 from typing import Any
 
-from ...compiled import compiled, inlined, int64, memory_of
+from ...compiled import compiled, inlined, int64, workspace_type
 from ...games.hashing import hash63
 from ...games.limits import MOST_MOVES, MOST_PLIES
 from ...spec import Integer, Switch, option, options
@@ -64,7 +64,7 @@ class DeepeningOptions:
     reuse: bool = option(REUSE, default=True)
 
 
-new_record = memory_of(
+new_record = workspace_type(
     [
         *FIELDS,
         *numbers_of(DeepeningOptions),

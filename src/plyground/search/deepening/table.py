@@ -14,7 +14,7 @@ its memory and uses more as its node count grows: see `grown`.
 from typing import Any
 
 from ...compiled import compiled, inlined
-from ...memory import room_for
+from ...memory import allocate
 from ..workspace import ended
 
 WORDS = 3
@@ -27,7 +27,7 @@ ENTRIES_A_NODE = 8  # per node so far: the next depth visits several times as ma
 def new_table(megabytes: int) -> Any:
     """An empty table of at most this size; at least one pair."""
     pairs = max(megabytes * 2**20 // (8 * WORDS * 2), 1)
-    return room_for(((1 << pairs.bit_length() - 1) * 2 * WORDS,))
+    return allocate(((1 << pairs.bit_length() - 1) * 2 * WORDS,))
 
 
 def first_part(memory: Any) -> Any:

@@ -33,7 +33,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ...compiled import compiled, compiled_class, inlined, int64, moved_into, prepare
+from ...compiled import compiled, compiled_class, copy_into, inlined, int64, prepare
 from ...errors import Mistake
 from ...games.state import own_copy
 from ..control import Control, Recall
@@ -194,7 +194,7 @@ def _search(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, work:
 @compiled
 def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, work: Any) -> int:
     """Run one simulation. If the limit interrupts it, it counts no visit."""
-    position = moved_into(root, spare)  # a copy, so that no move has to be undone
+    position = copy_into(root, spare)  # a copy, so that no move has to be undone
     node = int64(ROOT)
     ply = 0
     value = int64(0)
@@ -252,7 +252,7 @@ def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, wor
 @inlined
 def _replayed(root: Any, spare: Any, plies: int, work: Any) -> Any:
     """The position after the first `plies` moves of this simulation."""
-    position = moved_into(root, spare)
+    position = copy_into(root, spare)
     for ply in range(plies):
         position = position.play(int(work.played[ply]))
     return position

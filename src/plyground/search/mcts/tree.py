@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from ...compiled import compiled, inlined, int64, memory_of
+from ...compiled import compiled, inlined, int64, workspace_type
 from ...games.limits import MOST_MOVES, MOST_PLIES
-from ...memory import room_for
+from ...memory import allocate
 from ...spec import Integer, Switch, option, options
 from ..workspace import ended, numbers_of
 
@@ -89,7 +89,7 @@ _FIELDS = [
     ("legal", ()),
     ("found", ()),
 ]
-_new_record = memory_of(_FIELDS)
+_new_record = workspace_type(_FIELDS)
 
 
 def new_work(**settings: int) -> Any:
@@ -103,7 +103,7 @@ def new_work(**settings: int) -> Any:
 def new_tree(megabytes: int, rave: int) -> Any:
     """Room for nodes; memory pages that are never written cost nothing."""
     columns = RAVE_COLUMNS if rave else COLUMNS
-    return room_for((megabytes * (1 << 20) // (columns * 8), columns), np.empty)
+    return allocate((megabytes * (1 << 20) // (columns * 8), columns), np.empty)
 
 
 @inlined

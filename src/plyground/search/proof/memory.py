@@ -10,15 +10,15 @@ finds another position with the same key is about one in ten billion.
 
 from typing import Any
 
-from ...compiled import inlined, memory_of
+from ...compiled import inlined, workspace_type
 from ...games.limits import MOST_MOVES, MOST_PLIES
-from ...memory import room_for
+from ...memory import allocate
 
 BUCKET = 4
 KEY, FIRST, SECOND, EFFORT = 0, 1, 2, 3
 ROW_BYTES = 32
 
-new_record = memory_of(
+new_record = workspace_type(
     [
         ("nodes", ()),
         ("limit", ()),  # the search ends when nodes reaches it
@@ -33,7 +33,7 @@ new_record = memory_of(
 def new_table(megabytes: float, plies: int) -> Any:
     """An empty table of at most this size, with a power of two of buckets; smaller if the plies left need less."""
     buckets = max(1, min(int(megabytes * 2**20) // ROW_BYTES, 1 << 5 * plies // 4 + 2) // BUCKET)
-    return room_for((BUCKET << buckets.bit_length() - 1, 4))
+    return allocate((BUCKET << buckets.bit_length() - 1, 4))
 
 
 @inlined

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...compiled import compiled, inlined, int64, moved_into, prepare
+from ...compiled import compiled, copy_into, inlined, int64, prepare
 from ...errors import Mistake
 from ...games.state import own_copy
 from ..control import Control, Recall
@@ -229,7 +229,7 @@ WAITS, MEETS_ANOTHER, FINISHED = 0, 1, 2
 @compiled
 def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: Any, work: Any, planes: Any) -> int:
     """Go down the tree to a leaf. What is known without the net is counted at once; otherwise the leaf waits."""
-    now = moved_into(board, spare)  # a copy, so that no move has to be undone
+    now = copy_into(board, spare)  # a copy, so that no move has to be undone
     node = int64(ROOT)
     ply = 0
     while True:
@@ -331,7 +331,7 @@ def back_up(board: Any, spare: Any, reader: Any, slot: int, value: int, tree: An
             below = work.path[slot, level + 1]
             surer = tree[below, LOWER] > -work.margin or tree[below, UPPER] < work.margin
             if surer and gather(work.movers[slot, level], tree, node, work) != 0:
-                now = moved_into(board, spare)
+                now = copy_into(board, spare)
                 for ply in range(level):
                     now = reader.play(now, int(tree[work.path[slot, ply + 1], MOVE]))
                 if widen(now, reader, tree, node, work) != 0:

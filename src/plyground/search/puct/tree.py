@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from ...compiled import inlined, int64, memory_of
+from ...compiled import inlined, int64, workspace_type
 from ...games.limits import MOST_MOVES, MOST_PLIES
-from ...memory import room_for
+from ...memory import allocate
 from ...spec import Integer, Switch, option, options
 from ..mcts.tree import COLUMNS as PLAIN_COLUMNS
 from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, PRIOR, TOTAL, UPPER, VISITS, WHOLE, clear, is_settled
@@ -85,11 +85,11 @@ _FIELDS = [
     ("legal", ()),
     ("found", ()),
 ]
-new_work = memory_of(_FIELDS)
+new_work = workspace_type(_FIELDS)
 
 
 def new_tree(megabytes: int) -> Any:
-    return room_for((megabytes * (1 << 20) // (COLUMNS * 8), COLUMNS), np.empty)
+    return allocate((megabytes * (1 << 20) // (COLUMNS * 8), COLUMNS), np.empty)
 
 
 @inlined

@@ -20,7 +20,7 @@ the fewest positions are missing for a win or for its failure. Stones are never 
 
 from typing import Any
 
-from ....compiled import compiled, inlined, int64, memory_of, wrapped_product
+from ....compiled import compiled, inlined, int64, workspace_type, wrapped_product
 from ...limits import MOST_MOVES
 from ..position import EMPTY, NO_MOVE
 from .board import (
@@ -66,7 +66,7 @@ FIELDS: list[tuple[str, tuple[int, ...]]] = [
     ("written", (_PROOF,)),
     ("length", ()),
 ]
-new_threat_work = memory_of(FIELDS)
+new_threat_work = workspace_type(FIELDS)
 
 
 @inlined

@@ -11,14 +11,14 @@ The attacker keeps to the candidates: finding no win proves nothing.
 
 from typing import Any
 
-from ....compiled import compiled, int64, memory_of, prepare
+from ....compiled import compiled, int64, prepare, workspace_type
 from ...limits import MOST_MOVES
 from ...state import own_copy
 from ..position import EMPTY, FiveInARow, is_five
 
 LONGEST = 24  # plies of a win
 
-_new_record = memory_of(
+_new_record = workspace_type(
     [
         ("nodes", ()),
         ("limit", ()),

@@ -10,7 +10,7 @@ import numpy as np
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
-def memory_of(fields: Sequence[tuple[str, tuple[int, ...]]]) -> Callable[[], Any]:
+def workspace_type(fields: Sequence[tuple[str, tuple[int, ...]]]) -> Callable[[], Any]:
     """A function that makes zeroed records with these fields, 64-bit numbers and arrays, given by name and shape.
 
     A record is passed down a recursion as a single pointer; separate arrays would halve the speed. For interpreted code
@@ -45,7 +45,7 @@ def wrapped_product(first: int, second: int) -> int:
 LOW_63_BITS = (1 << 63) - 1
 
 
-def moved_into(value: Any, storage: Any) -> Any:
+def copy_into(value: Any, storage: Any) -> Any:
     """Copy a NamedTuple's arrays into those of another of its class, and return it with these; read-only ones stay."""
     fields = list(value)
     for i, field in enumerate(fields):
