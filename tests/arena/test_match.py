@@ -7,7 +7,7 @@ import pytest
 
 from plyground import Control, game, player
 from plyground.arena import Match, Sprt, Terms, play_game, play_match
-from plyground.arena.kept import match_id
+from plyground.arena.match_store import match_id
 from plyground.games import games
 
 

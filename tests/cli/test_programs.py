@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from plyground import Record, game, player
-from plyground.arena.kept import Keeper
+from plyground.arena.match_store import Keeper
 from plyground.arena.matches import Match
 from plyground.arena.plan import read_plan
 from plyground.arena.play import agree

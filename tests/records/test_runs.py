@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from plyground import Match, match
-from plyground.arena.kept import match_id
+from plyground.arena.match_store import match_id
 from plyground.records.matches import kept_games, kept_matches
 from plyground.records.runs import RunRow, count_runs, delete_old_runs, delete_run, keep_run, kept_runs
 from plyground.records.store import Store

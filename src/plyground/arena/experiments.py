@@ -16,7 +16,7 @@ from ..players import player as player_of
 from ..records.experiments import CellRow, keep_cells, keep_experiment, kept_cells
 from ..records.store import Store
 from .decisions import decision_rows, run
-from .kept import digest, made_by, match_id, take_kept
+from .match_store import digest, made_by, match_id, take_kept
 from .matches import Match
 from .plan import Cell, Plan, plan_of, read_plan
 from .play import play_matches

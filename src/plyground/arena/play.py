@@ -13,7 +13,7 @@ from ..players import player as player_of
 from ..records.store import Store
 from ..search import Control
 from .game import Conditions, Terms
-from .kept import Keeper
+from .match_store import Keeper
 from .matches import Match
 from .openings import AUTO, Openings, read_openings
 from .schedule import ArenaControl, play_all

@@ -15,7 +15,7 @@ from ..notebook import Rows, cell_text, html_table
 from ..players import player as player_of
 from .effort import effort_charts, without_depth
 from .experiments import Experiment
-from .kept import environment
+from .match_store import environment
 from .matches import Match
 from .tournaments import Tournament
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..arena.experiments import kept_experiment, matches_of
-from ..arena.kept import kept_match
+from ..arena.match_store import kept_match
 from ..errors import Mistake
 from ..files import LineFile
 from ..players.player import known_player

@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from pydantic import TypeAdapter, ValidationError
 
-from ....arena.kept import match_id
+from ....arena.match_store import match_id
 from ....cores import usable_cores
 from ....errors import Mistake
 from ....games import game as game_of

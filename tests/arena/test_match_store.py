@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from plyground import ArenaControl, Match, Mistake, match, tournament
-from plyground.arena.kept import match_id
+from plyground.arena.match_store import match_id
 from plyground.records.matches import kept_games, kept_matches
 from plyground.records.store import Store
 
