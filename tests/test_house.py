@@ -285,3 +285,11 @@ def test_no_phrase_that_readers_stumbled_over() -> None:
     ]
     assert len(texts) > 400
     assert not found, "Say it in other words: name the actor or the number."
+
+
+def test_the_four_ways_of_data_lead_through_files_that_exist() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    ways = guide.split("## The four ways of data")[1].split("\n## ")[0]
+    named = set(re.findall(r"`(\w+/[\w/]+(?:\.py|\.js|/))`", ways))
+    assert len(named) > 40
+    assert sorted(name for name in named if not (PACKAGE / name).exists()) == []
