@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plyground.arena.elo import elo_of, elo_of_share, superiority
+from plyground.arena.elo import elo_of, elo_of_share, los
 
 PAIRS = st.lists(st.integers(0, 1000), min_size=5, max_size=5).filter(any)
 
@@ -26,7 +26,7 @@ def test_the_rival_is_as_much_weaker(pairs: list[int]) -> None:
     assert mine.difference == pytest.approx(-other.difference)
     assert mine.low == pytest.approx(-other.high)
     assert mine.low <= mine.difference <= mine.high
-    likelihoods = superiority(pairs), superiority(pairs[::-1])
+    likelihoods = los(pairs), los(pairs[::-1])
     assert sum(likelihood or 0 for likelihood in likelihoods) == pytest.approx(1)
 
 
@@ -47,7 +47,7 @@ def test_five_won_pairs_are_no_proof_of_infinite_strength() -> None:
 
 def test_no_pairs_say_nothing() -> None:
     assert elo_of([0] * 5) is None
-    assert superiority([0] * 5) is None
+    assert los([0] * 5) is None
 
 
 def test_the_scale() -> None:

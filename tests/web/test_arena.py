@@ -53,7 +53,7 @@ def test_a_match_is_the_librarys_and_its_games_open(server: Server, visitor: Vis
     (found,) = done["account"]["matches"]
     assert (found["wins"], found["draws"], found["pairs"]) == (library.wins, library.draws, library.pairs)
     assert library.elo is not None
-    assert (found["elo"]["text"], found["superiority"]) == (str(library.elo), library.superiority)
+    assert (found["elo"]["text"], found["superiority"]) == (str(library.elo), library.los)
     assert (done["games"], done["total"], done["share"], done["running"]) == (6, 6, 1.0, [])
 
     listed = visitor.get(f"arena/{run['id']}/games?since=2")

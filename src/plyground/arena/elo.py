@@ -1,8 +1,9 @@
 """The difference in strength of two players, from pairs of games that start alike with the sides exchanged.
 
 The two games of a pair share an opening, which may favour a side, so they are not independent; pairs are. The five
-possible scores of a pair (0, ½, 1, 1½ and 2 points) are counted, and mean and variance are those of the pairs: this
-makes the interval as narrow as the openings allow, where counting single games would make it too wide.
+possible scores of a pair (0, ½, 1, 1½ and 2 points) are counted (the pentanomial model), and mean and variance are
+those of the pairs: this makes the interval as narrow as the openings allow, where counting single games would make it
+too wide.
 """
 
 import math
@@ -49,8 +50,8 @@ def elo_of(pairs: Sequence[int]) -> Elo | None:
     return Elo(elo_of_share(mean), elo_of_share(mean - reach), elo_of_share(mean + reach))
 
 
-def superiority(pairs: Sequence[int]) -> float | None:
-    """The likelihood that the player is the stronger one; None without a pair."""
+def los(pairs: Sequence[int]) -> float | None:
+    """LOS, the likelihood of superiority: that the player is the stronger one; None without a pair."""
     count = sum(pairs)
     if not count:
         return None

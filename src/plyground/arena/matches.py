@@ -8,7 +8,7 @@ from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..records import Record
 from ..records.matches import GameResult
-from .elo import Elo, elo_of, superiority
+from .elo import Elo, elo_of, los
 from .game import Terms
 from .ratings import Result
 from .sprt import Sprt
@@ -31,7 +31,7 @@ class Match:
     nodes: list[int] = field(default_factory=lambda: [0, 0])
     depths: list[int] = field(default_factory=lambda: [0, 0])  # the sum over all moves
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
-    pairs: list[int] = field(default_factory=lambda: [0] * 5)  # by the first player's points: 0, ½, 1, 1½ and 2
+    pairs: list[int] = field(default_factory=lambda: [0] * 5)  # pentanomial: by the first's points 0, ½, 1, 1½, 2
     llr: float = 0.0  # of the SPRT, after the pairs
 
     def __post_init__(self) -> None:
@@ -126,9 +126,9 @@ class Match:
         return elo_of(self.pairs)
 
     @property
-    def superiority(self) -> float | None:
-        """The likelihood that the first player is the stronger one."""
-        return superiority(self.pairs)
+    def los(self) -> float | None:
+        """LOS, the likelihood of superiority: that the first player is the stronger one."""
+        return los(self.pairs)
 
     @property
     def verdict(self) -> str | None:
@@ -240,7 +240,7 @@ class Match:
             "points": self.points,
             "pairs": self.pairs,
             "elo": None if self.elo is None else self.elo.to_json(),
-            "superiority": self.superiority,
+            "superiority": self.los,
             "sprt": None if self.sprt is None else self._sprt_json(self.sprt),
             "moves": self.moves,
             "nodes": per_player(self.nodes),

@@ -78,7 +78,7 @@ def match_report(match: Match) -> Report:
     figures: dict[str, Any] = {
         "pairs with 0, ½, 1, 1½, 2 points": "-".join(map(str, match.pairs)),
         "Elo (95 %)": None if elo is None else str(elo),
-        "likelihood of superiority": match.superiority,
+        "likelihood of superiority": match.los,
         "distinct games": match.distinct,
     }
     if match.sprt is not None:

@@ -131,10 +131,10 @@ def likelihood(share: float) -> str:
 def figures(account: Match) -> dict[str, str]:
     """What a match says about the first player, in words."""
     found: dict[str, str] = {}
-    if account.elo is not None and account.superiority is not None:
+    if account.elo is not None and account.los is not None:
         counts = "-".join(map(str, account.pairs))
         found["pairs"] = f"{counts} with 0, ½, 1, 1½ and 2 points for {account.players[0].name}"
-        found["Elo"] = f"{account.elo} (95 %), stronger with a likelihood of {likelihood(account.superiority)}"
+        found["Elo"] = f"{account.elo} (95 %), stronger with a likelihood of {likelihood(account.los)}"
     if account.sprt is not None:
         low, high = account.sprt.bounds
         hypotheses = {"elo0": account.sprt.elo0, "elo1": account.sprt.elo1}

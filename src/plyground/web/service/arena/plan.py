@@ -104,7 +104,7 @@ def _match(match: Match, places: tuple[int, int]) -> wire.MatchFound:
         "timeouts": (match.timeouts[0], match.timeouts[1]),
         "pairs": list(match.pairs),
         "elo": None if match.elo is None else cast(wire.EloFound, {**match.elo.to_json(), "text": str(match.elo)}),
-        "superiority": match.superiority,
+        "superiority": match.los,
         "sprt": found["sprt"],
     }
 
