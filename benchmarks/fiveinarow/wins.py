@@ -16,7 +16,7 @@ import plyground
 from plyground.engines.fiveinarow import FIVE
 from plyground.games.fiveinarow.threats.proof import forced_by_threats, verify
 from plyground.games.game import after
-from plyground.games.state import own_copy
+from plyground.games.state import copied
 from plyground.search import Limits
 
 from ..measure import ROOT
@@ -51,7 +51,7 @@ def main() -> int:
     found: list[str] = []
     while len(found) < chosen.count:
         moves = game_moves(dice, rules)
-        positions = [own_copy(rules.new())]
+        positions = [copied(rules.new())]
         for move in moves[:-1]:
             positions.append(after(positions[-1], move))
         of_game = 0

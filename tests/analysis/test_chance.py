@@ -18,7 +18,7 @@ from plyground.compiled import INTERPRETED
 from plyground.games import game
 from plyground.games.fiveinarow import learned
 from plyground.games.fiveinarow.threats.proof import forced_by_threats, verify
-from plyground.games.state import Move, State, own_copy
+from plyground.games.state import Move, State, copied
 from plyground.offers import offer
 from plyground.search import Bound, Decision, Figures, RootMove, Score, SearchResult
 from tests.conformance.variants import CELL_MIRRORS, LINE_MIRRORS
@@ -246,7 +246,7 @@ def test_boxes_that_are_still_to_come_are_told() -> None:
 @given(st.sampled_from(CURVED), st.integers(0, 30), st.integers(0, 10**6))
 def test_a_chance_is_one_and_changes_nothing(spec: str, plies: int, seed: int) -> None:
     state, _ = some_state(spec, plies, seed)
-    before = State(state.game, own_copy(state.core))
+    before = State(state.game, copied(state.core))
     chance = win_chance(state)
     assert chance is not None
     assert state.game.text(state.core) == before.text
@@ -266,7 +266,7 @@ def swapped(state: State) -> State:
     """The same with the sides exchanged."""
     core = state.core
     if hasattr(core, "runs"):
-        other = own_copy(core)
+        other = copied(core)
         other.board[:] = [1 - owner if owner < 2 else owner for owner in core.board]
         other.runs[:] = core.runs[::-1]
         return State(state.game, other._replace(side=1 - core.side))

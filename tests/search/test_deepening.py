@@ -12,7 +12,7 @@ from hypothesis import given
 from plyground import Control, Decision, Limits, Mistake, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games.game import after, legal_moves
-from plyground.games.state import own_copy
+from plyground.games.state import copied
 from plyground.search import RecordingControl
 from plyground.search.deepening import deepening
 from plyground.search.deepening.mtdf import mtdf
@@ -151,7 +151,7 @@ def test_threads_agree_with_one(
 def test_searching_leaves_the_position_as_it_was() -> None:
     rules = game("fiveinarow:size=9")
     position = rules.parse("e5 e6 d5")
-    before = own_copy(position)
+    before = copied(position)
     deepening(position, rules.evaluator("nine-patterns"), Limits(depth=3), threads=2)
     assert all(np.array_equal(here, there) for here, there in zip(position, before, strict=True))
 

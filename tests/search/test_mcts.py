@@ -16,7 +16,7 @@ from plyground.errors import Mistake
 from plyground.games import game
 from plyground.games.game import after, legal_moves
 from plyground.games.limits import MOST_MOVES
-from plyground.games.state import own_copy
+from plyground.games.state import copied
 from plyground.search import Control, Limits, SearchResult
 from plyground.search.mcts.rollout import ByRoll
 from plyground.search.mcts.search import NoEvaluator, _search, mcts, mcts_minimax
@@ -284,12 +284,12 @@ def test_compiled_interpreted_and_from_the_cache_are_the_same() -> None:
 @pytest.mark.parametrize("settings", [{}, {"bias": 1}, {"look": 1, "greed": 50, "bias": 1}], ids=str)
 def test_shared_arrays_are_given_back(settings: dict[str, int]) -> None:
     rules = game("fiveinarow:size=9")
-    position = own_copy(rules.parse("e5 f6 e6 e7 f5"))
-    before = own_copy(position)
+    position = copied(rules.parse("e5 f6 e6 e7 f5"))
+    before = copied(position)
     evaluator = rules.evaluator("nine-patterns")
     for limits in ({"simulations": 5 if INTERPRETED else 300, "limit": 10**9}, {"simulations": 10**9, "limit": 500}):
         work = new_work(margin=1, exploration=140, rng=seeded((1,)), pause=10**9, **limits, **settings)
-        _search(position, own_copy(position), evaluator, ByRoll(0), np.empty((10**5, COLUMNS), np.int64), work)
+        _search(position, copied(position), evaluator, ByRoll(0), np.empty((10**5, COLUMNS), np.int64), work)
         assert (work.simulated if limits["limit"] == 10**9 else work.nodes) >= min(limits.values())
         for now, then in zip(position, before, strict=True):
             assert np.array_equal(now, then)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from plyground.compiled import INTERPRETED
 from plyground.games import game
 from plyground.games.game import after, legal_moves
-from plyground.games.state import own_copy
+from plyground.games.state import copied
 from plyground.players import player
 from plyground.search import Control, Decision, Recall, RecordingControl
 from plyground.search.mcts.recall import MOST_MOVES_SINCE, take_over
@@ -72,7 +72,7 @@ def test_the_part_of_the_tree_that_the_game_has_entered_is_kept_whole(spec: str,
         if position.is_over():
             continue
         tree, work = np.empty_like(earlier), new_work()
-        assert take_over(own_copy(position), tree, recall.kept.position, earlier, work) == 1
+        assert take_over(copied(position), tree, recall.kept.position, earlier, work) == 1
         assert work.used == 1 + size(tree, ROOT)
         # The same position may be there by other orders of the moves: the one most visited is kept.
         rows = [row for order in permutations(moves) if (row := reached(before, earlier, order, position)) is not None]
@@ -208,7 +208,7 @@ def test_rave_counts_the_moves_that_the_same_side_made_later(spec: str, left: in
     for number in range(1, 40):
         state = int(work.rng)
         work.simulations = number
-        _search(position, own_copy(position), NoEvaluator(0), FromList(0), tree, work)
+        _search(position, copied(position), NoEvaluator(0), FromList(0), tree, work)
         rows = children(tree, ROOT)
         (move,) = [move for move in rows if tree[rows[move], VISITS] > visits[move]]
         visits[move] += 1

@@ -16,7 +16,7 @@ from .evaluators import (
 from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
-from .state import Core, State, own_copy
+from .state import Core, State, copied
 
 START = "start"  # the text of every game's first position
 HANDMADE = "tree"  # the game of trees written by hand
@@ -205,4 +205,4 @@ def legal_moves(position: Core) -> list[int]:
 
 def after(position: Core, move: int) -> Core:
     """The position after a legal move, sharing nothing with the one before."""
-    return own_copy(position).play(move)
+    return copied(position).play(move)

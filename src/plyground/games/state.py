@@ -143,12 +143,12 @@ class State:
         state = self
         for move in moves:
             known = state.move(move)
-            state = State(state.game, own_copy(state.core).play(known.number), known, state.core)
+            state = State(state.game, copied(state.core).play(known.number), known, state.core)
         return state
 
     def line(self, numbers: Iterable[int]) -> tuple[Move, ...]:
         """The moves with these numbers, played one after the other, with their names."""
-        named, core = [], own_copy(self.core)
+        named, core = [], copied(self.core)
         for number in numbers:
             named.append(Move(self.game.move_name(core, number), number))
             core = core.play(number)
@@ -272,10 +272,10 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         tables = [i for i, field in enumerate(self.core) if isinstance(field, np.ndarray) and not field.flags.writeable]
-        return _copied, (self.game, self.core, self.last, self.__dict__["_before"], tables)
+        return _restored, (self.game, self.core, self.last, self.__dict__["_before"], tables)
 
 
-def _copied(game: "Game", core: Core, last: Move | None, before: Core | None, tables: list[int]) -> State:
+def _restored(game: "Game", core: Core, last: Move | None, before: Core | None, tables: list[int]) -> State:
     """A state that was copied or came from another process. Its tables are made read-only, as kernels expect them."""
     for field in tables:
         for position in (core, before):
@@ -284,7 +284,10 @@ def _copied(game: "Game", core: Core, last: Move | None, before: Core | None, ta
     return State(game, core, last, before)
 
 
-def own_copy(core: Core) -> Core:
+def copied(core: Core) -> Core:
     """A copy of a position with its own storage; read-only tables stay shared."""
     fields = (f.copy() if isinstance(f, np.ndarray) and f.flags.writeable else f for f in core)
     return type(core)(*fields)
+
+
+own_copy = copied  # its former name

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..compiled import prepare
 from ..errors import Mistake
-from ..games.state import own_copy
+from ..games.state import copied
 from .control import Control
 from .limits import Limits
 from .result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
@@ -25,7 +25,7 @@ def run(
     """Run a compiled search(position, evaluator, depth, work, trace) -> value within limits."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
-    position, evaluator = own_copy(position), own_copy(evaluator)  # an evaluator, too, may remember what it saw
+    position, evaluator = copied(position), copied(evaluator)  # an evaluator, too, may remember what it saw
     limits, control = limits or Limits(), control or Control()
     trace = recording.trace if recording is not None else None
     work = new_work()

@@ -1,7 +1,7 @@
 """Evaluators: a number for each side of any position, and the same number for the position in a mirror."""
 
 from ..games.game import legal_moves
-from ..games.state import State, own_copy
+from ..games.state import State, copied
 from ..search.limits import Limits
 from ..search.textbook.minimax import minimax
 from ..search.workspace import INFINITY
@@ -65,7 +65,7 @@ def mirrors(trial: Trial) -> None:
         raise Skip("No mirrors were named.")
     mirror = trial.chance.choice(trial.subject.symmetries)
     moves, there = trial.playout(), mirror.game(game)
-    position, image = replay(game, moves), own_copy(there.new())
+    position, image = replay(game, moves), copied(there.new())
     for move in game.start().line(moves):
         image = image.play(there.read_move(image, mirror.rename(game, move)))
     where = f"in the mirror {mirror.name!r}"

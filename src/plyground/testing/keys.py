@@ -5,7 +5,7 @@ from collections.abc import Hashable, Sequence
 
 from ..compiled import INTERPRETED
 from ..games.game import Game, legal_moves
-from ..games.state import Core, own_copy
+from ..games.state import Core, copied
 from .positions import difference, replay, visible
 from .trial import Check, Skip, Trial, check
 
@@ -17,13 +17,13 @@ _HINT = "If both have the same future, Game.identity should not tell them apart.
 def other_order(game: Game, moves: Sequence[int], chance: random.Random) -> list[int] | None:
     """The same moves by the same sides in another order, or None if that order is no game."""
     queues: tuple[list[int], list[int]] = ([], [])
-    position = own_copy(game.new())
+    position = copied(game.new())
     for move in moves:
         queues[position.to_move()].append(move)
         position = position.play(move)
     for queue in queues:
         chance.shuffle(queue)
-    position, reordered = own_copy(game.new()), list[int]()
+    position, reordered = copied(game.new()), list[int]()
     while queues[0] or queues[1]:
         queue = queues[position.to_move()]
         if position.is_over() or not queue or queue[-1] not in legal_moves(position):

@@ -8,7 +8,7 @@ import numpy as np
 from ..compiled import INTERPRETED
 from ..games.game import Game, legal_moves
 from ..games.limits import MOST_MOVES
-from ..games.state import Core, own_copy
+from ..games.state import Core, copied
 from .subject import Subject
 
 # Nodes of one minimax search, so that interpreted runs stay short and their searches shallow.
@@ -17,7 +17,7 @@ AFFORDABLE = 300 if INTERPRETED else 20_000
 
 def replay(game: Game, moves: Iterable[int]) -> Core:
     """The position after these moves from the start."""
-    position = own_copy(game.new())
+    position = copied(game.new())
     for move in moves:
         position = position.play(move)
     return position

@@ -7,7 +7,7 @@ import numpy as np
 from ..errors import Mistake
 from ..games.game import legal_moves
 from ..games.limits import LARGEST_MOVE, MOST_MOVES, MOST_PLIES
-from ..games.state import Core, State, own_copy
+from ..games.state import Core, State, copied
 from .positions import listed, machine_type, replay, snapshot
 from .trial import Check, Skip, Trial, check
 
@@ -16,9 +16,9 @@ FEW = 0.4
 
 def _way(trial: Trial) -> list[Core]:
     """Every position of a random game, each with storage of its own."""
-    moves, positions = trial.playout(), [own_copy(trial.game.new())]
+    moves, positions = trial.playout(), [copied(trial.game.new())]
     for move in moves:
-        positions.append(own_copy(positions[-1]).play(move))
+        positions.append(copied(positions[-1]).play(move))
     return positions
 
 
@@ -68,7 +68,7 @@ def playable(trial: Trial) -> None:
     before = snapshot(position)
     for move in legal_moves(position):
         try:
-            child = own_copy(position).play(move)
+            child = copied(position).play(move)
         except Exception as error:
             trial.fail(f"moves() lists a move that cannot be played: {error!r}.", position, move)
         trial.require(snapshot(child) != before, "moves() lists a move that changes nothing.", position, move)
@@ -107,7 +107,7 @@ def length(trial: Trial) -> None:
     trial.require(promised[0] <= MOST_PLIES, f"plies_left() is {promised[0]} at the start: {most}.", way[0])
     for position, here, before in zip(way[1:], promised[1:], promised[:-1], strict=True):
         trial.require(here <= before, f"plies_left() grows with a move, from {before} to {here}.", position)
-    position, plies = own_copy(way[-1]), len(way) - 1
+    position, plies = copied(way[-1]), len(way) - 1
     while not position.is_over() and plies <= MOST_PLIES:
         trial.require(position.plies_left() >= 1, "plies_left() is below 1 before the game is over.", position)
         position, plies = position.play(legal_moves(position)[-1]), plies + 1

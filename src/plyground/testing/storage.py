@@ -1,7 +1,7 @@
 """Storage: `undo` gives back what `play` took, and copies share nothing that can change."""
 
 from ..games.game import after, legal_moves
-from ..games.state import own_copy
+from ..games.state import copied
 from .positions import replay, share_storage, snapshot
 from .trial import Check, Trial, check, chosen_move
 
@@ -10,7 +10,7 @@ from .trial import Check, Trial, check, chosen_move
 def undo(trial: Trial) -> None:
     moves, chance = trial.playout(), trial.chance
     detours = [chance.randrange(3000) for _ in range(3)]
-    position = own_copy(trial.game.new())
+    position = copied(trial.game.new())
     path = [(position, snapshot(position))]
     sentence = "After play() and undo() the position is not what it was before."
     for move in moves:
@@ -49,11 +49,11 @@ def new_games(trial: Trial) -> None:
 
 @check("a position is the same by copies and in place")
 def in_place(trial: Trial) -> None:
-    copied = trial.game.new()
+    moved = trial.game.new()
     for move in trial.playout():
-        copied = after(copied, move)
-    same = snapshot(copied) == snapshot(replay(trial.game, trial.moves))
-    trial.require(same, "Moves on copies and the same moves in place lead to different positions.", copied)
+        moved = after(moved, move)
+    same = snapshot(moved) == snapshot(replay(trial.game, trial.moves))
+    trial.require(same, "Moves on copies and the same moves in place lead to different positions.", moved)
 
 
 CHECKS: tuple[Check, ...] = (undo, copies, new_games, in_place)

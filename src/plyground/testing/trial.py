@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from ..games.game import legal_moves
 from ..games.limits import MOST_PLIES
-from ..games.state import Core, own_copy
+from ..games.state import Core, copied
 from .positions import candidate_moves, replay
 from .subject import Subject
 
@@ -73,7 +73,7 @@ class Trial:
         """The names of the last playout's moves, or their numbers where the game cannot name them."""
         names: list[str] = []
         try:
-            position = own_copy(self.game.new())
+            position = copied(self.game.new())
             for move in self.moves:
                 names.append(str(self.game.move_name(position, move)))
                 position = position.play(move)

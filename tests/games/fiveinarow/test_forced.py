@@ -10,7 +10,7 @@ from plyground.compiled import INTERPRETED
 from plyground.games import game
 from plyground.games.fiveinarow.threats.short import forced_win
 from plyground.games.game import after, legal_moves
-from plyground.games.state import own_copy
+from plyground.games.state import copied
 from plyground.search.limits import Limits
 from plyground.search.textbook.alphabeta import alphabeta
 from tests.questions import run_python
@@ -93,7 +93,7 @@ def test_six_do_not_win_by_the_standard_rule() -> None:
 
 def test_a_budget_only_makes_it_say_less() -> None:
     position = rules().parse("h8 a1 h9 a3 h10 a5")
-    before = own_copy(position)
+    before = copied(position)
     assert forced_win(position, 0, 3, MANY)
     assert not forced_win(position, 0, 3, 1)
     for field in ("board", "near", "runs"):

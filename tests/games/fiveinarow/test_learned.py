@@ -26,7 +26,7 @@ from plyground.games.fiveinarow.learned.shape import (
 )
 from plyground.games.fiveinarow.threats.board import from_game, promise, threat_board
 from plyground.games.game import after, legal_moves
-from plyground.games.state import State, own_copy
+from plyground.games.state import State, copied
 from plyground.nets import read_net, write_net
 from plyground.search import Limits
 from plyground.search.textbook.alphabeta import alphabeta
@@ -153,7 +153,7 @@ def test_a_search_finds_what_the_text_says_and_leaves_the_evaluator_alone(evalua
     position = game("fiveinarow:size=7").state("d4 e5 d5 c3").core
     found = alphabeta(position, evaluator, Limits(depth=1))
     assert not evaluator.sizes.any(), "the search has used the memory of an evaluator that others may use"
-    judge = own_copy(evaluator)
+    judge = copied(evaluator)
     looks = {root.move: judge.score(after(position, root.move), 0) for root in found.root}
     assert found.value == max(looks.values()) == looks[found.move]
 

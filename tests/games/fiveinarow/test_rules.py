@@ -13,7 +13,7 @@ from plyground.games.fiveinarow import FiveInARowGame
 from plyground.games.fiveinarow.evaluators import NINE
 from plyground.games.fiveinarow.position import FIVE, OVERLINE, SHAPES, FiveInARow, shape
 from plyground.games.game import after, legal_moves
-from plyground.games.state import own_copy
+from plyground.games.state import copied
 
 GAME = FiveInARowGame()
 
@@ -166,7 +166,7 @@ def test_candidates_are_the_neighbours_of_stones_those_that_block_or_make_runs_f
 
 def test_a_copy_shares_nothing() -> None:
     position = drawn("h8 i9")
-    copy = own_copy(position)
+    copy = copied(position)
     copy.play(GAME.read_move(copy, "h9"))
     assert GAME.text(position) == "h8 i9"
     assert (position.runs != copy.runs).any()

@@ -22,7 +22,7 @@ import numpy as np
 from ...compiled import prepare
 from ...errors import Mistake
 from ...games.game import legal_moves
-from ...games.state import own_copy
+from ...games.state import copied
 from ..control import Control, Recall
 from ..kind import SearchKind
 from ..limits import Limits
@@ -78,7 +78,7 @@ def deepen(
         prepare(search, position, evaluator, 1, -INFINITY, INFINITY, works[0], table, marks, None)
     started = time.perf_counter()
     with control.lend(works[0], seconds=limits.seconds) as part:
-        searcher = Searcher(own_copy(position), own_copy(evaluator), works[0], table, kept.memory, marks, recording)
+        searcher = Searcher(copied(position), copied(evaluator), works[0], table, kept.memory, marks, recording)
         decision = _depth_by_depth(searcher, judge, limits, part, control.report, works, started)
     if recall is not None:
         recall.kept = kept._replace(table=searcher.table, generation=int(works[0].generation))
@@ -152,7 +152,7 @@ class Searcher:
         """The line of the last search. It ends where the table gave the value; the table's moves continue it."""
         kept = [int(move) for move in self.work.line[0]]
         kept = kept[: kept.index(NO_MOVE)]
-        line, end = list(kept), own_copy(self.position)
+        line, end = list(kept), copied(self.position)
         for move in line:
             end = end.play(move)
         while len(line) < depth and not end.is_over():
@@ -259,7 +259,7 @@ def _cut_short(best: SearchResult, work: Any) -> SearchResult:
 
 def _result(position: Any, line: tuple[int, ...]) -> int:
     """The result for the side to move if the line ends the game, otherwise 0."""
-    side, end = position.to_move(), own_copy(position)
+    side, end = position.to_move(), copied(position)
     for move in line:
         end = end.play(move)
     return int(end.result(side)) if end.is_over() else 0
@@ -275,7 +275,7 @@ def _helped(searcher: Searcher, depth: int, works: list[Any], control: Control) 
     with control.lend(*works) as part:
         for work in works:
             work.generation = searcher.work.generation
-            own = own_copy(searcher.position), own_copy(searcher.evaluator)
+            own = copied(searcher.position), copied(searcher.evaluator)
             arguments = *own, work, searcher.table, searcher.marks, depth
             helpers.append(threading.Thread(target=_help, args=arguments, daemon=True))
             helpers[-1].start()

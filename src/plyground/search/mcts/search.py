@@ -35,7 +35,7 @@ from typing import Any, NamedTuple
 
 from ...compiled import compiled, compiled_class, copy_into, inlined, int64, prepare
 from ...errors import Mistake
-from ...games.state import own_copy
+from ...games.state import copied
 from ..control import Control, Recall
 from ..kind import SearchKind
 from ..limits import Limits
@@ -140,7 +140,7 @@ def _run(
         raise Mistake("Without an evaluator there is nothing to take a bias or greed from.")
     limits, recall = limits or Limits(), recall if options.reuse else None
     usual = USUAL_SIMULATIONS if limits.nodes is None and limits.seconds is None else INFINITY
-    root, spare, judge = own_copy(position), own_copy(position), own_copy(evaluator)
+    root, spare, judge = copied(position), copied(position), copied(evaluator)
     work = new_work(
         limit=limits.most_nodes,
         pause=INFINITY if control is None else FIRST_REPORT,

@@ -22,7 +22,7 @@ from typing import Any
 from ...compiled import compiled, inlined, int64, prepare
 from ...errors import Mistake
 from ...games.game import legal_moves
-from ...games.state import own_copy
+from ...games.state import copied
 from ..control import Control
 from ..limits import Limits
 from ..workspace import ended
@@ -59,7 +59,7 @@ def prove(
     if position.is_over():
         raise Mistake("The game is over: there is nothing to prove.")
     limits, control = limits or Limits(), control or Control()
-    position = own_copy(position)
+    position = copied(position)
     work, table = new_record(), new_table(memory, position.plies_left())
     work.side = position.to_move()
     work.limit = limits.most_nodes

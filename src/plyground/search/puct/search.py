@@ -33,7 +33,7 @@ import numpy as np
 
 from ...compiled import compiled, copy_into, inlined, int64, prepare
 from ...errors import Mistake
-from ...games.state import own_copy
+from ...games.state import copied
 from ..control import Control, Recall
 from ..kind import SearchKind
 from ..limits import Limits
@@ -91,14 +91,14 @@ def puct(
     usual = USUAL_SIMULATIONS if limits.nodes is None and limits.seconds is None else INFINITY
     from ...nets.net import Thought  # not above: a list of all searches does not need it
 
-    view = guide.view(own_copy(position))
+    view = guide.view(copied(position))
     thought = Thought(guide.net_for(view), view.rows, view.columns)
     work = new_work()
     set_options(work, own)
     work.limit, work.margin = limits.most_nodes, WIN
     work.simulations = own.simulations or usual
     work.rng = seeded((*seeds, position.key()))
-    tree, root = new_tree(own.memory), own_copy(position)
+    tree, root = new_tree(own.memory), copied(position)
     search = _Search(view, thought, tree, work)
     search.prepare()
     prepare_reuse(root, tree, work)
@@ -127,7 +127,7 @@ class _Search:
     """The tree, what it is grown on, and the net it asks."""
 
     def __init__(self, view: Any, thought: "Thought", tree: Any, work: Any) -> None:
-        self.board, self.spare, self.reader, self.threats = view.board, own_copy(view.board), view.reader, view.work
+        self.board, self.spare, self.reader, self.threats = view.board, copied(view.board), view.reader, view.work
         self.thought, self.tree, self.work = thought, tree, work
         self.planes = np.zeros((int(work.batch), view.rows, view.columns, thought.net.planes), np.float32)
 

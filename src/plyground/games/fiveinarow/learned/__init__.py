@@ -11,7 +11,7 @@ from typing import Any
 
 from ....errors import Mistake
 from ....nets import SHIPPED, read_net
-from ...state import own_copy
+from ...state import copied
 from .contents import rows
 from .evaluator import LARGEST_SIZE, LearnedLines, learned_lines, no_lines
 from .shape import CHANNELS, FIRST, MOVE_CHANNELS, SECOND, SIZE
@@ -50,7 +50,7 @@ def read_lines(path: Path, exact: int) -> LearnedLines:
 
     An engine asks for it at every move: of files that have not changed, the last few are kept.
     """
-    made: LearnedLines = own_copy(_read(path, path.stat().st_mtime_ns if path.is_file() else 0, exact))
+    made: LearnedLines = copied(_read(path, path.stat().st_mtime_ns if path.is_file() else 0, exact))
     return made
 
 

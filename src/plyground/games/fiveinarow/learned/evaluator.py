@@ -8,7 +8,7 @@
 
 The evaluator remembers, for either side's view, the last board it was asked about, and adds what has changed since:
 a stone changes 36 rows at most, whichever path the search has taken in between. Because of this memory, each search
-works on a copy of its own (`own_copy`), as it does with positions.
+works on a copy of its own (`copied`), as it does with positions.
 """
 
 from collections.abc import Mapping

@@ -10,7 +10,7 @@ import numpy as np
 from ....compiled import compiled, prepare
 from ...game import after, legal_moves
 from ...limits import MOST_MOVES
-from ...state import own_copy
+from ...state import copied
 from ..position import EMPTY, NO_MOVE, FiveInARow
 from .board import A_THREE, listed, threat_board, to_game
 from .search import FIVE_MADE, fours, new_threat_work, prove, write_proof
@@ -176,7 +176,7 @@ def _read_replies(count: int, written: Iterator[int], size: int) -> dict[int, An
 
 def verify(win: ForcedWin) -> bool:
     """Whether a proof holds against every legal reply, by the rules alone: nothing of the engine's board is asked."""
-    position = own_copy(win.position)
+    position = copied(win.position)
     if win.root.move == NO_MOVE:
         return _all_lose(position, win.root.replies, win.winner)
     return position.to_move() == win.winner and _wins(position, win.root, win.winner)
@@ -193,7 +193,7 @@ def _all_lose(position: FiveInARow, replies: Mapping[int, Answer], winner: int) 
     answered = np.zeros(len(position.board), np.int8)
     answered[list(replies)] = 1
     prepare(_others_lose, position, answered, winner)
-    if not _others_lose(own_copy(position), answered, winner):
+    if not _others_lose(copied(position), answered, winner):
         return False
     for reply, answer in replies.items():
         child = after(position, reply)

@@ -13,7 +13,7 @@ from typing import Any
 
 from ....compiled import compiled, int64, prepare, workspace_type
 from ...limits import MOST_MOVES
-from ...state import own_copy
+from ...state import copied
 from ..position import EMPTY, FiveInARow, is_five
 
 LONGEST = 24  # plies of a win
@@ -39,7 +39,7 @@ def forced_win(position: FiveInARow, attacker: int, plies: int, nodes: int, hint
     work.limit = nodes
     work.killer[plies] = hint
     prepare(_proof, position, attacker, plies, work)
-    return bool(_proof(own_copy(position), attacker, plies, work))
+    return bool(_proof(copied(position), attacker, plies, work))
 
 
 @compiled
