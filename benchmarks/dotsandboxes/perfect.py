@@ -11,7 +11,7 @@ from plyground import State
 from plyground.engines.dotsandboxes.solver import BoxesSolver
 from plyground.games.dotsandboxes import DotsAndBoxesGame
 from plyground.games.dotsandboxes.position import DotsAndBoxes
-from plyground.search import Recall
+from plyground.search import EngineMemory
 
 from .solving import bounds
 
@@ -51,7 +51,7 @@ def main() -> None:
 
 def _lost(first: int, start: State, expert: plyground.Player, perfect: Perfect) -> int:
     """How much less than its due the expert gets as the second player."""
-    state, recall, dice = start.play(first), Recall(), random.Random(first)
+    state, recall, dice = start.play(first), EngineMemory(), random.Random(first)
     due = perfect.result(state)
     while not state.is_over:
         is_expert = state.turn == 1

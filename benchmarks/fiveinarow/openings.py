@@ -23,7 +23,7 @@ from plyground.games.fiveinarow.threats.proof import forced_by_threats
 from plyground.games.fiveinarow.threats.search import new_threat_work
 from plyground.games.game import after
 from plyground.offers import offer
-from plyground.search import Limits, Recall
+from plyground.search import EngineMemory, Limits
 
 CLOSE = ((5_000, 150), (60_000, 100), (1_500_000, 100))  # nodes, and the largest value; 200 is odds of e to 1
 PROOF = 20_000  # nodes
@@ -65,7 +65,7 @@ def is_balanced(text: str) -> bool:
 
 def winner(text: str, seed: int) -> int:
     """Who wins a game of the engine against itself; a draw counts for the side that was not to move first."""
-    position, recalls = plyground.game("fiveinarow").parse(text), (Recall(), Recall())
+    position, recalls = plyground.game("fiveinarow").parse(text), (EngineMemory(), EngineMemory())
     while not position.is_over():
         side = position.to_move()
         found = FIVE.run(position, None, Limits(nodes=NODES), seeds=(seed,), recall=recalls[side])

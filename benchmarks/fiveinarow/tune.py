@@ -22,7 +22,7 @@ from plyground.engines.fiveinarow.evaluation import SCALE, threats_evaluator
 from plyground.games.fiveinarow.lines import KINDS
 from plyground.games.fiveinarow.threats.board import THREATS, WINNING_FOUR, WINS, threat_board
 from plyground.games.game import after
-from plyground.search import Limits, Recall
+from plyground.search import EngineMemory, Limits
 
 PENALTY = 3.0  # pulls a weight that few positions speak of towards the old one
 
@@ -36,7 +36,7 @@ def features(board: Any) -> list[int]:
 def positions(dice: random.Random, nodes: int, seed: int) -> tuple[list[list[int]], list[float]]:
     """The quiet positions of one game, and what the side to move got in the end."""
     rules = plyground.game("fiveinarow")
-    position, recall = rules.new(), Recall()
+    position, recall = rules.new(), EngineMemory()
     seen: list[tuple[list[int], int]] = []
     stones = 3 + dice.randrange(4)
     while not position.is_over() and position.vacant > 125:

@@ -42,7 +42,7 @@ from .games.variations import MoveTree
 from .players import NamedPlayer, Player, Players, player
 from .records import MoveRecord, Record
 from .registry import PackageWarning
-from .search import Control, Decision, ForfeitError, JudgedMove, Limits, Recall, SearchKind
+from .search import Control, Decision, EngineMemory, ForfeitError, JudgedMove, Limits, Recall, SearchKind
 from .trees import Tree, walk
 
 __all__ = [
@@ -57,6 +57,7 @@ __all__ = [
     "Decision",
     "DepthTable",
     "Elo",
+    "EngineMemory",
     "Evaluation",
     "EvaluatorKind",
     "Experiment",

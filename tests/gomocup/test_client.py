@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from plyground import Control, Mistake, Recall, Record, game, play_match, player
+from plyground import Control, EngineMemory, Mistake, Record, game, play_match, player
 from plyground.arena import play_game
 from plyground.compiled import INTERPRETED
 from plyground.gomocup.client import EngineGame
@@ -130,17 +130,17 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
 
 
 def test_one_process_a_game_and_a_new_one_for_another_line() -> None:
-    engine, recall = player(spec("plays"), RULES), Recall()
+    engine, recall = player(spec("plays"), RULES), EngineMemory()
     state = RULES.start()
     state = state.play(engine.decide(state, recall=recall).move)
-    first = recall.kept
+    first = recall.data
     assert isinstance(first, EngineGame)
     state = state.play("g1")
     state = state.play(engine.decide(state, recall=recall).move, "f1")
     engine.decide(state, recall=recall)
-    assert recall.kept is first
+    assert recall.data is first
     assert engine.decide(RULES.state("d4 e5 d5 e6"), recall=recall).move == "a7"  # told by BOARD
-    assert recall.kept is not first
+    assert recall.data is not first
     recall.close()
     assert not children()
 
@@ -169,7 +169,7 @@ def test_stopping_does_not_wait_for_an_engine_that_does_not_start() -> None:
 
 def test_the_end_of_this_process_is_the_end_of_its_engines() -> None:
     text = (
-        "from plyground import Recall, game, player; rules = game('fiveinarow:size=7'); recall = Recall()\n"
+        "from plyground import EngineMemory, game, player; rules = game('fiveinarow:size=7'); recall = EngineMemory()\n"
         f"player({spec('stubborn')!r}, rules).decide(rules.start(), recall=recall)\n"
     )
     subprocess.run([sys.executable, "-c", text], check=True, timeout=60, env=os.environ)

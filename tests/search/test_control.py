@@ -11,7 +11,7 @@ from plyground.errors import Mistake
 from plyground.games import game
 from plyground.games.fiveinarow.nets import FiveInARowNets
 from plyground.games.fiveinarow.position import NO_MOVE
-from plyground.search import Control
+from plyground.search import Control, EngineMemory, Recall
 from plyground.search.workspace import ended, lent
 
 
@@ -118,3 +118,12 @@ def test_a_threat_search_that_begins_after_a_stop_visits_nothing() -> None:
         control.stop()
         assert view.reader.winning_move(view.board, 3000, view.work) == NO_MOVE
         assert (view.work.nodes, view.work.four_nodes) == (0, 0)
+
+
+def test_searches_of_other_packages_may_use_the_former_names() -> None:
+    memory = Recall()
+    memory.kept = "tree"
+    assert isinstance(memory, EngineMemory)
+    assert memory.data == "tree"
+    memory.close()
+    assert memory.kept is None

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from plyground import Limits, Recall, game, player
+from plyground import EngineMemory, Limits, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games.game import after, legal_moves
 from plyground.games.limits import MOST_MOVES
@@ -124,7 +124,7 @@ def test_quiescence_comes_nearer_to_the_truth_in_dots_and_boxes() -> None:
 @pytest.mark.parametrize("spec", ["deepening:depth=5", "mtdf:depth=5"])
 def test_a_table_kept_between_moves_saves_nodes_and_keeps_values(spec: str) -> None:
     rules = game("tictactoe")
-    who, recall = player(spec, rules), Recall()
+    who, recall = player(spec, rules), EngineMemory()
     state = rules.state("x--/---/---")
     saved = 0
     for _ in range(2):
@@ -137,7 +137,7 @@ def test_a_table_kept_between_moves_saves_nodes_and_keeps_values(spec: str) -> N
 
 def test_a_table_is_not_kept_for_somebody_else() -> None:
     rules = game("tictactoe")
-    recall = Recall()
+    recall = EngineMemory()
     player("deepening:depth=4,eval=default", rules).decide(rules.start(), recall=recall)
     other = player("deepening:depth=4,eval=win-10", rules)
     assert other.decide(rules.start(), recall=recall).nodes == other.decide(rules.start()).nodes

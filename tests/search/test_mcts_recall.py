@@ -13,7 +13,7 @@ from plyground.games import game
 from plyground.games.game import after, legal_moves
 from plyground.games.state import copied
 from plyground.players import player
-from plyground.search import Control, Decision, Recall, RecordingControl
+from plyground.search import Control, Decision, EngineMemory, RecordingControl
 from plyground.search.mcts.recall import MOST_MOVES_SINCE, take_over
 from plyground.search.mcts.rollout import FromList
 from plyground.search.mcts.search import NoEvaluator, _search, mcts, mcts_minimax
@@ -56,9 +56,9 @@ def subtree(tree: Any, node: int) -> Any:
 @pytest.mark.parametrize("plies", [0, 1, 2, 3])
 def test_the_part_of_the_tree_that_the_game_has_entered_is_kept_whole(spec: str, plies: int) -> None:
     before = game(spec).new()
-    recall = Recall()
+    recall = EngineMemory()
     mcts(before, seeds=(1,), simulations=150 if INTERPRETED else 5000, recall=recall)
-    earlier = recall.kept.tree
+    earlier = recall.data.tree
     chance = np.random.default_rng(plies)
     for _ in range(3):
         # Down by moves that have been tried, whoever makes them.
@@ -72,7 +72,7 @@ def test_the_part_of_the_tree_that_the_game_has_entered_is_kept_whole(spec: str,
         if position.is_over():
             continue
         tree, work = np.empty_like(earlier), new_work()
-        assert take_over(copied(position), tree, recall.kept.position, earlier, work) == 1
+        assert take_over(copied(position), tree, recall.data.position, earlier, work) == 1
         assert work.used == 1 + size(tree, ROOT)
         # The same position may be there by other orders of the moves: the one most visited is kept.
         rows = [row for order in permutations(moves) if (row := reached(before, earlier, order, position)) is not None]
@@ -100,7 +100,7 @@ def size(tree: Any, node: int) -> int:
 def test_a_search_goes_on_where_the_last_one_ended(search: Any) -> None:
     simulations = 100 if INTERPRETED else 3000
     rules = game("dotsandboxes:rows=2,columns=3")
-    position, evaluator, recall = rules.new(), rules.evaluator("boxes"), Recall()
+    position, evaluator, recall = rules.new(), rules.evaluator("boxes"), EngineMemory()
     first = search(position, evaluator, seeds=(1,), simulations=simulations, recall=recall)
     again = search(position, evaluator, seeds=(2,), simulations=simulations, recall=recall)
     assert (first.simulations, again.simulations) == (simulations, simulations)
@@ -121,7 +121,7 @@ def test_what_is_proven_stays_true_through_a_game(spec: str, left: int, search: 
     position, chance, recall = (
         random_position(spec, 5 if INTERPRETED else left, seed),
         np.random.default_rng(seed),
-        Recall(),
+        EngineMemory(),
     )
     side = position.to_move()
     while not position.is_over():
@@ -143,12 +143,12 @@ def test_a_tree_that_does_not_fit_is_not_used(search: Any) -> None:
     evaluator = small.evaluator("nine-patterns")
     simulations = 8 if INTERPRETED else 300
 
-    def decided(position: Any, recall: Recall | None, **settings: Any) -> tuple[Any, ...]:
+    def decided(position: Any, recall: EngineMemory | None, **settings: Any) -> tuple[Any, ...]:
         return same(search(position, evaluator, seeds=(4,), simulations=simulations, recall=recall, **settings))
 
     position = small.parse("c3 b2")
     alone = decided(position, None)
-    assert decided(position, Recall()) == alone
+    assert decided(position, EngineMemory()) == alone
     wrong: list[tuple[Any, dict[str, Any]]] = [
         (large.parse("d4 c3"), {}),  # another board
         (small.parse("c3 b2 c4"), {}),  # a move was taken back
@@ -160,10 +160,10 @@ def test_a_tree_that_does_not_fit_is_not_used(search: Any) -> None:
         (position, {"reuse": False}),
     ]
     for asked, settings in wrong:
-        recall = Recall()
+        recall = EngineMemory()
         search(asked, evaluator, seeds=(3,), simulations=simulations, recall=recall, **settings)
         assert decided(position, recall) == alone, settings
-    recall = Recall()
+    recall = EngineMemory()
     decided(position, recall)
     assert decided(position, recall, reuse=False) == alone
     assert decided(position, recall) != alone
@@ -173,7 +173,7 @@ def test_a_tree_that_does_not_fit_is_not_used(search: Any) -> None:
 
 
 def test_moves_that_are_too_far_away_are_not_looked_for() -> None:
-    position, recall = game("dotsandboxes:rows=4,columns=4").new(), Recall()
+    position, recall = game("dotsandboxes:rows=4,columns=4").new(), EngineMemory()
     mcts(position, seeds=(1,), simulations=50, recall=recall)
     for _ in range(MOST_MOVES_SINCE + 1):
         position = after(position, legal_moves(position)[0])
@@ -183,7 +183,7 @@ def test_moves_that_are_too_far_away_are_not_looked_for() -> None:
 
 def test_a_player_recalls_its_tree() -> None:
     rules = game("tictactoe:rows=4,columns=4,k=4")
-    state, recall = rules.start(), Recall()
+    state, recall = rules.start(), EngineMemory()
     for spec, sooner in (("mcts:simulations=500,seed=1", True), ("mcts:simulations=500,seed=1,reuse=off", False)):
         who = player(spec, rules)
         first = who.decide(state, recall=recall)

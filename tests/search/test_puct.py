@@ -20,7 +20,7 @@ from plyground.games.game import Game
 from plyground.games.state import State
 from plyground.nets import SHIPPED, write_net
 from plyground.nets.binding import Nets
-from plyground.search import Control, Recall
+from plyground.search import Control, EngineMemory
 from plyground.search.mcts.tree import COUNT, FIRST, LOWER, ROOT, UPPER, VISITS
 from plyground.search.puct.search import OFTEN
 from plyground.search.puct.tree import LOOKED
@@ -166,7 +166,7 @@ def test_a_search_reports_and_can_be_stopped(nets: dict[int, Path]) -> None:
 
 
 def test_the_next_search_goes_on_with_the_tree(nets: dict[int, Path]) -> None:
-    state, recall = game("tictactoe:rows=6,columns=6,k=4").start(), Recall()
+    state, recall = game("tictactoe:rows=6,columns=6,k=4").start(), EngineMemory()
     first = decide(nets[4], state, "simulations=300", recall=recall)
     state = state.play(*first.line[:2])
     before = sum(found.visits or 0 for found in decide(nets[4], state, "simulations=1").root)
@@ -197,10 +197,10 @@ def test_a_full_tree_goes_on_with_what_it_has(nets: dict[int, Path]) -> None:
 @pytest.mark.parametrize("batch", [1, 8])
 def test_where_many_simulations_pass_the_threat_search_looks_longer(nets: dict[int, Path], batch: int) -> None:
     """Also where a batch carries the visits past the number at which a look is due."""
-    recall = Recall()
+    recall = EngineMemory()
     state = game("fiveinarow:size=7").state("d4 e5 d5 c3")
     decide(nets[5], state, f"simulations={250 if INTERPRETED else 600},batch={batch},cpuct=20", recall=recall)
-    tree = recall.kept.tree
+    tree = recall.data.tree
     below = range(tree[ROOT, FIRST], tree[ROOT, FIRST] + tree[ROOT, COUNT])
     often = [tree[node] for node in below if tree[node, VISITS] > OFTEN + batch]
     assert often, "no move has many visits"

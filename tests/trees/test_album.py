@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from plyground import Mistake, Recall, game, player
+from plyground import EngineMemory, Mistake, game, player
 from plyground.records import Record
 from plyground.trees.album import INDEX, new_folder, steps, write_index, write_step
 
@@ -15,7 +15,7 @@ def record() -> Record:
     """A person against a search that keeps its table from move to move."""
     rules = game("tictactoe")
     made = Record(rules, ("deepening:depth=3", "human"), "x--/-o-/---")
-    who, recall = player("deepening:depth=3", rules), Recall()
+    who, recall = player("deepening:depth=3", rules), EngineMemory()
     for _ in range(3):
         if made.state.turn == 0:
             decision = who.decide(made.state, recall=recall)

@@ -14,7 +14,7 @@ import pytest
 
 from plyground import game, player
 from plyground.compiled import INTERPRETED
-from plyground.search import SEARCHES, Control, Decision, Recall
+from plyground.search import SEARCHES, Control, Decision, EngineMemory
 from plyground.web.service.searches.memory import Memory, machine_memory, needed_by, table_of
 from plyground.web.service.searches.scheduler import Scheduler
 
@@ -49,14 +49,14 @@ class Greedy:
         self.settings = {"memory": megabytes}
         self.fails, self.arrays, self.go = fails, list["weakref.ref[Any]"](), threading.Event()
 
-    def decide(self, position: Any, *, control: Control, recall: Recall | None, recording: Any) -> Decision:
+    def decide(self, position: Any, *, control: Control, recall: EngineMemory | None, recording: Any) -> Decision:
         work, table = np.zeros(10), np.zeros(10)
         self.arrays += [weakref.ref(work), weakref.ref(table)]
         workspace = SimpleNamespace(nodes=0, limit=1, stop=0, memory=work)
         with control.lend(workspace):
             workspace.nodes = 7
             if recall is not None:
-                recall.kept = table
+                recall.data = table
             self.go.wait(30)
             if self.fails:
                 raise ValueError("no")
@@ -95,34 +95,34 @@ def test_a_table_that_is_closed_holds_no_memory(tmp_path: Any) -> None:
         opened = tab.game(type="new", game="fiveinarow", players=["deepening:depth=2", "human"])
         tab.plies(1)
         table = server.tables._tables[opened["id"]]
-        assert eventually(lambda: table.turns.recalls[0].kept is not None)
-        memory = weakref.ref(table.turns.recalls[0].kept.memory)
+        assert eventually(lambda: table.turns.recalls[0].data is not None)
+        memory = weakref.ref(table.turns.recalls[0].data.memory)
         tab.ask(type="close", id=opened["id"])
         assert eventually(lambda: memory() is None)  # though somebody still holds the table itself
 
 
 def test_what_was_used_longest_ago_is_given_up_first() -> None:
     memory = Memory(100)
-    first, second = Recall(), Recall()
+    first, second = EngineMemory(), EngineMemory()
     for recall in (first, second):
-        recall.kept = object()
+        recall.data = object()
         memory.keep(recall, 40)
     memory.keep(first, 40)
     assert memory.take(20)
     assert memory.used == 100
     assert memory.take(10)
-    assert (first.kept is None, second.kept is None) == (False, True)
+    assert (first.data is None, second.data is None) == (False, True)
     assert memory.take(50, in_use={first}) is False  # a search uses it
     assert memory.take(50)
-    assert first.kept is None
+    assert first.data is None
     assert memory.take(50) is False
     memory.give_back(50)
     assert memory.take(50)
 
 
 def test_what_nobody_can_reach_any_more_is_not_charged() -> None:
-    memory, recall = Memory(100), Recall()
-    recall.kept = object()
+    memory, recall = Memory(100), EngineMemory()
+    recall.data = object()
     memory.keep(recall, 40)
     del recall
     assert memory.used == 0
@@ -134,7 +134,7 @@ def test_a_search_waits_for_memory_and_says_so() -> None:
         quick: Any = Greedy(45)
         slow: Any = Greedy(45)
         quick.go.set()
-        recall = Recall()
+        recall = EngineMemory()
         await scheduler.think(quick, STATE, client="a", seconds=60, recall=recall)
         assert scheduler.memory.used == 45
         running = asyncio.ensure_future(scheduler.think(slow, STATE, client="a", seconds=60))
@@ -144,10 +144,10 @@ def test_a_search_waits_for_memory_and_says_so() -> None:
         while not told:
             await asyncio.sleep(0.001)
         assert not waiting.done()
-        assert recall.kept is not None  # to give it up would not be enough
+        assert recall.data is not None  # to give it up would not be enough
         slow.go.set()
         await asyncio.gather(running, waiting)
-        assert recall.kept is not None
+        assert recall.data is not None
         assert told == ["The memory for searches is in use: yours begins when another one has ended."]
         assert scheduler.memory.used == 45
 

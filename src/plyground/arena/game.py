@@ -11,7 +11,7 @@ from ..games.state import State
 from ..players import Player
 from ..records import Record
 from ..records.matches import GameResult
-from ..search import Control, ForfeitError, Recall
+from ..search import Control, EngineMemory, ForfeitError
 from .openings import Openings
 
 
@@ -85,7 +85,7 @@ def play_game(
 ) -> Record | None:
     """Play one game after some opening moves, players by side; None if it was stopped before its end."""
     record = Record(game, (players[0].name, players[1].name), start)
-    recalls = Recall(), Recall()
+    recalls = EngineMemory(), EngineMemory()
     for move in opening:
         record.add(move)
     try:

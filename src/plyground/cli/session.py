@@ -10,7 +10,7 @@ from ..games.state import Move
 from ..players import Player, analyst, player
 from ..players.compiling import preparation_of
 from ..records import HUMAN, Record
-from ..search import Decision, ForfeitError, Recall
+from ..search import Decision, EngineMemory, ForfeitError
 from ..studies.bibliography import counted_without_roots
 from .show import Screen, columns, duration, figures, plural
 from .thinking import STOPPED, getting_ready, think
@@ -45,7 +45,7 @@ class Session:
     ) -> None:
         self.record, self.players, self.screen = record, players, screen
         self.save, self.seeds = save, seeds
-        self.recalls = Recall(), Recall()
+        self.recalls = EngineMemory(), EngineMemory()
         self.leaving = False
         self.exit_code = 0
         self.offer: Decision | None = None  # a stopped player's best move so far

@@ -20,7 +20,7 @@ from ..games.game import Game
 from ..games.state import State
 from ..players import Player, stand_in
 from ..players.compiling import Preparation, preparation_of
-from ..search import Control, Decision, Recall
+from ..search import Control, Decision, EngineMemory
 from ..search.trace import Recording
 from .show import Screen, plural, rate, worth_text
 
@@ -38,7 +38,7 @@ def think(
     screen: Screen,
     *,
     seeds: tuple[int, ...] = (),
-    recall: Recall | None = None,
+    recall: EngineMemory | None = None,
     recording: Recording | None = None,
     what: str = "",
     at_once: bool = False,

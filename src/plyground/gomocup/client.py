@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..errors import Mistake, shortened
 from ..games.fiveinarow.notation import cell_of, move_of
 from ..games.fiveinarow.position import EMPTY, NO_MOVE, FiveInARow
-from ..search import Control, ForfeitError, Limits, Recall, SearchKind, SearchResult
+from ..search import Control, EngineMemory, ForfeitError, Limits, SearchKind, SearchResult
 from ..spec import Duration, Text, option, options
 from .board import OWN, RIVAL, Board, Point, quick_move, read_point, write_point
 from .clock import UNLIMITED
@@ -39,7 +39,7 @@ def gomocup(
     limits: Limits,
     *,
     control: Control,
-    recall: Recall | None = None,
+    recall: EngineMemory | None = None,
     **options: Any,
 ) -> SearchResult:
     """The move that the engine answers with.
@@ -51,15 +51,15 @@ def gomocup(
     command = _command(own.cmd, own.args)
     if control.stopped:
         return _finding(_quick(position), 0.0)
-    is_kept, recall = recall is not None, recall or Recall()
+    is_kept, recall = recall is not None, recall or EngineMemory()
     setting = _Setting(command, own.time, own.grace, int(position.size), int(position.exact))
-    game = recall.kept
+    game = recall.data
     goes_on = False
     started = clock.perf_counter()
     try:
         if not (isinstance(game, EngineGame) and game.fits(setting, position)):
             recall.close()
-            game = recall.kept = EngineGame(setting, Path(own.cmd).name, control)
+            game = recall.data = EngineGame(setting, Path(own.cmd).name, control)
             started = clock.perf_counter()
         move = game.move(position, control)
         goes_on = is_kept

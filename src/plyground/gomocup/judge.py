@@ -11,7 +11,7 @@ from ..games.fiveinarow.position import EDGE, FIVE, FULL, NO_MOVE, OPEN, WON, em
 from ..games.game import Game
 from ..games.state import State
 from ..players import Player, Players, player
-from ..search import Control, Decision, Recall
+from ..search import Control, Decision, EngineMemory
 from .board import NEITHER, OWN, RIVAL, Board, Point, quick_move
 from .engine import NEEDED
 
@@ -26,7 +26,7 @@ class Judge:
         self.seeds = () if seed is None else (seed,)
         self.dice = np.random.default_rng(seed)
         self._players: dict[Game, Player] = {}
-        self._game, self._recall = -1, Recall()
+        self._game, self._recall = -1, EngineMemory()
 
     def prepare(self, size: int) -> None:
         """Compile what is needed, or load it."""
@@ -39,7 +39,7 @@ class Judge:
         """A move, and what there is to say about it."""
         if game != self._game:
             self._recall.close()
-            self._game, self._recall = game, Recall()
+            self._game, self._recall = game, EngineMemory()
         state = state_of(board)
         if state.is_over:
             return [quick_move(board)], "the game is over, so this is any move"
@@ -76,7 +76,7 @@ class Judge:
         return [(column, row)], f"depth {decision.depth} ev {value} {effort} pv {' '.join(decision.line[:8])}"
 
     def _decide(
-        self, state: State, megabytes: int | None, seconds: float, control: Control, recall: Recall | None
+        self, state: State, megabytes: int | None, seconds: float, control: Control, recall: EngineMemory | None
     ) -> Decision:
         who = self._player(state.game, megabytes).within(seconds)
         return who.decide(state, control=control, seeds=self.seeds, recall=recall)

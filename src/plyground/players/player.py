@@ -11,7 +11,7 @@ from ..games.game import Evaluator, Game
 from ..games.limits import MOST_PLIES
 from ..games.state import State
 from ..on_demand import OnDemand
-from ..search import SEARCHES, Control, Decision, Limits, Recall, SearchKind
+from ..search import SEARCHES, Control, Decision, EngineMemory, Limits, SearchKind
 from ..search.trace import Recording
 from ..spec import Choice, Duration, File, Integer, Option, Text, read_options, split_spec, write_spec
 from .named import Players
@@ -43,7 +43,7 @@ class Player:
         *,
         control: Control | None = None,
         seeds: tuple[int, ...] = (),
-        recall: Recall | None = None,
+        recall: EngineMemory | None = None,
         recording: Recording | None = None,
     ) -> Decision:
         """The player's move in a state.

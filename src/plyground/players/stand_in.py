@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from ..compiled.elsewhere import child
 from ..games.state import State
-from ..search import Control, Decision, Recall, SearchResult
+from ..search import Control, Decision, EngineMemory, SearchResult
 from ..search.trace import Recording
 from .player import Player
 
@@ -82,7 +82,7 @@ def decide(
     *,
     control: Control,
     seeds: tuple[int, ...] = (),
-    recall: Recall | None = None,
+    recall: EngineMemory | None = None,
     recording: Recording | None = None,
 ) -> Decision:
     """A player's decision while its code is being compiled; `ready` is set at the end of that.

@@ -2,17 +2,20 @@
 
 from ..errors import Mistake
 from ..registry import Registry
-from .control import Control, ForfeitError, Recall, RecordingControl
+from .control import Control, EngineMemory, ForfeitError, RecordingControl
 from .decision import Decision, JudgedMove
 from .kind import SearchKind
 from .limits import Limits
 from .result import Bound, Figures, RootMove, Score, SearchResult
+
+Recall = EngineMemory  # its former name
 
 __all__ = [
     "SEARCHES",
     "Bound",
     "Control",
     "Decision",
+    "EngineMemory",
     "Figures",
     "ForfeitError",
     "JudgedMove",

@@ -135,7 +135,7 @@ class ForfeitError(Mistake):
     """A player cannot go on with its game: another program that crashed, hung or broke the rules. It loses."""
 
 
-class Recall:
+class EngineMemory:
     """What a player keeps from one move of a game to its next: a table or a tree. One for each player and game.
 
     A search takes from here what it kept last time, checks that it fits the present position and settings, and keeps
@@ -143,13 +143,22 @@ class Recall:
     """
 
     def __init__(self) -> None:
-        self.kept: Any = None
+        self.data: Any = None
 
     def close(self) -> None:
         """The game is over: give up what was kept, and end the program that it may be."""
-        kept, self.kept = self.kept, None
-        if hasattr(kept, "close"):
-            kept.close()
+        data, self.data = self.data, None
+        if hasattr(data, "close"):
+            data.close()
+
+    @property
+    def kept(self) -> Any:
+        """The former name of `data`, for searches of other packages."""
+        return self.data
+
+    @kept.setter
+    def kept(self, data: Any) -> None:
+        self.data = data
 
 
 @contextmanager

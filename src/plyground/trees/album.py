@@ -9,7 +9,7 @@ from ..errors import Mistake
 from ..files import check_output, write_whole
 from ..players import Player, known_player, player
 from ..records import Record
-from ..search import Control, Recall
+from ..search import Control, EngineMemory
 from .svg import tree_svg
 from .tree import USUAL_DEPTH, USUAL_WIDTH, Tree
 from .walk import walk
@@ -44,7 +44,7 @@ def steps(
     As in the game, a player keeps its table or tree from move to move, so a search that is not random and has no time
     limit visits exactly the same nodes again.
     """
-    game, recalls = record.game, (Recall(), Recall())
+    game, recalls = record.game, (EngineMemory(), EngineMemory())
     for number, (state, entry) in enumerate(zip(record.states, record.moves, strict=False), start=1):
         side = state.turn
         name = record.players[side].strip()

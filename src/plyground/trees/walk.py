@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from ..errors import Mistake, shortened
 from ..games.state import State
 from ..players import Player
-from ..search import Control, Recall
+from ..search import Control, EngineMemory
 from ..search.trace import Recording
 from .tree import USUAL_DEPTH, USUAL_WIDTH, Tree, build
 
@@ -22,7 +22,7 @@ def walk(
     maximiser: int | None = None,
     control: Control | None = None,
     seeds: tuple[int, ...] = (),
-    recall: Recall | None = None,
+    recall: EngineMemory | None = None,
 ) -> Tree:
     """The tree of a player's decision, to a depth and width; the decision is the same as without a tree.
 

@@ -13,7 +13,7 @@ from plyground.engines.dotsandboxes.strategy import LEAVE, TAKE, Strategy, strat
 from plyground.games.dotsandboxes import DotsAndBoxesGame
 from plyground.games.game import legal_moves
 from plyground.games.state import State
-from plyground.search import Control, Recall
+from plyground.search import Control, EngineMemory
 from plyground.search.textbook.alphabeta import alphabeta
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="takes minutes")
@@ -104,7 +104,7 @@ def test_from_every_opening_line_of_three_by_three_it_keeps_the_value() -> None:
     rules = game("dotsandboxes:rows=3,columns=3")
     who = player("dots-expert:nodes=400000,seed=3", rules)
     for first in (0, 1, 3, 4):  # all others mirror one of these
-        state, recall = rules.start().play(first), Recall()
+        state, recall = rules.start().play(first), EngineMemory()
         side = state.turn
         due = (solve(state, memory=16).value or 0) + state.result(side)
         while not state.is_over:

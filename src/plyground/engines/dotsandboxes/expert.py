@@ -23,7 +23,7 @@ from typing import Any
 from ...errors import Mistake
 from ...games.dotsandboxes.position import DotsAndBoxes
 from ...games.game import legal_moves
-from ...search import Bound, Control, Figures, Limits, Recall, RootMove, Score, SearchKind, SearchResult
+from ...search import Bound, Control, EngineMemory, Figures, Limits, RootMove, Score, SearchKind, SearchResult
 from ...search.mcts.search import mcts
 from ...search.workspace import INFINITY, ended, lent
 from ...spec import Integer, option, options
@@ -60,7 +60,7 @@ def expert(
     *,
     control: Control | None = None,
     seeds: Sequence[int] = (),
-    recall: Recall | None = None,
+    recall: EngineMemory | None = None,
     **options: Any,
 ) -> SearchResult:
     """The move that is proven best, or else the one that most random games speak for.
@@ -175,13 +175,13 @@ class _Budget:
 class _Prover:
     """The solver within limits. Its table is kept from one move to the next."""
 
-    def __init__(self, position: DotsAndBoxes, megabytes: int, recall: Recall | None, budget: _Budget) -> None:
+    def __init__(self, position: DotsAndBoxes, megabytes: int, recall: EngineMemory | None, budget: _Budget) -> None:
         kind = (position.rows, position.columns, position.extra_turn, megabytes)
-        kept = recall.kept if recall is not None else None
+        kept = recall.data if recall is not None else None
         if kept is None or kept[0] != kind:
             kept = kind, BoxesSolver(position, megabytes)
         if recall is not None:
-            recall.kept = kept
+            recall.data = kept
         self.solver: BoxesSolver = kept[1]
         self.solver.side = position.to_move()
         self.solver.work.limit = INFINITY

@@ -24,7 +24,7 @@ from ...games.fiveinarow.threats.proof import written_win
 from ...games.fiveinarow.threats.search import new_threat_work, prove, write_proof
 from ...games.hashing import hash63
 from ...games.limits import MOST_MOVES
-from ...search.control import Control, Recall
+from ...search.control import Control, EngineMemory
 from ...search.deepening.table import new_table
 from ...search.limits import Limits
 from ...search.result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
@@ -78,7 +78,7 @@ def five(
     *,
     control: Control | None = None,
     seeds: tuple[int, ...] = (0,),
-    recall: Recall | None = None,
+    recall: EngineMemory | None = None,
     **options: Any,
 ) -> SearchResult:
     """The best move found within the limits. The options are those of FiveOptions."""
@@ -89,11 +89,11 @@ def five(
     table, eval = own.table, own.eval or ("lines" if own.table else usual_evaluation(position))
     if table and eval != "lines":
         raise Mistake(f"A table is asked by eval=lines alone: leave out table=… or eval={eval}.")
-    kept = recall.kept if recall is not None else None
+    kept = recall.data if recall is not None else None
     if not isinstance(kept, _Memory) or (kept.megabytes, kept.evaluation, kept.lines) != (own.memory, eval, table):
         kept = _Memory(own.memory, eval, table)
     if recall is not None:
-        recall.kept = kept
+        recall.data = kept
     seed = 0
     for number in seeds:
         seed = hash63(number & (1 << 62) - 1, seed)

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ...spec import option, options
-from ..control import Control, Recall
+from ..control import Control, EngineMemory
 from ..kind import SearchKind
 from ..limits import Limits
 from ..result import SearchResult
@@ -33,7 +33,7 @@ def mtdf(
     limits: Limits | None = None,
     *,
     control: Control | None = None,
-    recall: Recall | None = None,
+    recall: EngineMemory | None = None,
     recording: Recording | None = None,
     **options: Any,
 ) -> SearchResult:

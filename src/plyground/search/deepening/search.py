@@ -23,7 +23,7 @@ from ...compiled import prepare
 from ...errors import Mistake
 from ...games.game import legal_moves
 from ...games.state import copied
-from ..control import Control, Recall
+from ..control import Control, EngineMemory
 from ..kind import SearchKind
 from ..limits import Limits
 from ..result import BOUNDS, Bound, Figures, RootMove, Score, SearchResult
@@ -42,7 +42,7 @@ def deepening(
     limits: Limits | None = None,
     *,
     control: Control | None = None,
-    recall: Recall | None = None,
+    recall: EngineMemory | None = None,
     recording: Recording | None = None,
     **options: Any,
 ) -> SearchResult:
@@ -59,7 +59,7 @@ def deepen(
     control: Control | None,
     judge: "Judge",
     options: DeepeningOptions,
-    recall: Recall | None,
+    recall: EngineMemory | None,
     recording: Recording | None,
 ) -> SearchResult:
     """Search depth after depth; `judge` finds the value of each."""
@@ -81,7 +81,7 @@ def deepen(
         searcher = Searcher(copied(position), copied(evaluator), works[0], table, kept.memory, marks, recording)
         decision = _depth_by_depth(searcher, judge, limits, part, control.report, works, started)
     if recall is not None:
-        recall.kept = kept._replace(table=searcher.table, generation=int(works[0].generation))
+        recall.data = kept._replace(table=searcher.table, generation=int(works[0].generation))
     return decision.with_figures(nodes=_total(works), seconds=time.perf_counter() - started)
 
 
@@ -96,9 +96,9 @@ class _Kept(NamedTuple):
     generation: int
 
 
-def _kept_for(position: Any, evaluator: Any, options: DeepeningOptions, recall: Recall | None) -> _Kept:
+def _kept_for(position: Any, evaluator: Any, options: DeepeningOptions, recall: EngineMemory | None) -> _Kept:
     """The table of the last move if it fits; otherwise an empty one."""
-    kept = recall.kept if recall is not None else None
+    kept = recall.data if recall is not None else None
     if (
         isinstance(kept, _Kept)
         and kept.evaluator is evaluator  # the same object: comparing weights is not worth it

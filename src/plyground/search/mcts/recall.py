@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...compiled import compiled, inlined, int64, prepare
-from ..control import Recall
+from ..control import EngineMemory
 from .tree import COUNT, FIRST, MOVE, NO_NODE, ROOT, VISITS
 
 MOST_MOVES_SINCE = 12  # moves of both sides since the last decision
@@ -21,13 +21,13 @@ class KeptTree:
     options: Any
 
 
-def keep(recall: Recall, position: Any, tree: Any, evaluator: Any, options: Any) -> None:
-    recall.kept = KeptTree(position, tree, evaluator, replace(options, simulations=None))
+def keep(recall: EngineMemory, position: Any, tree: Any, evaluator: Any, options: Any) -> None:
+    recall.data = KeptTree(position, tree, evaluator, replace(options, simulations=None))
 
 
-def recalled(recall: Recall | None, position: Any, evaluator: Any, options: Any) -> KeptTree | None:
+def recalled(recall: EngineMemory | None, position: Any, evaluator: Any, options: Any) -> KeptTree | None:
     """The tree of an earlier decision for the same kind of position with the same options, however many simulations."""
-    kept = recall.kept if recall is not None else None
+    kept = recall.data if recall is not None else None
     if not isinstance(kept, KeptTree) or type(kept.position) is not type(position):
         return None
     return kept if kept.evaluator is evaluator and kept.options == replace(options, simulations=None) else None

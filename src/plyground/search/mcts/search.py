@@ -36,7 +36,7 @@ from typing import Any, NamedTuple
 from ...compiled import compiled, compiled_class, copy_into, inlined, int64, prepare
 from ...errors import Mistake
 from ...games.state import copied
-from ..control import Control, Recall
+from ..control import Control, EngineMemory
 from ..kind import SearchKind
 from ..limits import Limits
 from ..result import SearchResult
@@ -95,7 +95,7 @@ def mcts(
     *,
     control: Control | None = None,
     seeds: Sequence[int] = (),
-    recall: Recall | None = None,
+    recall: EngineMemory | None = None,
     recording: Recording | None = None,
     **options: Any,
 ) -> SearchResult:
@@ -114,7 +114,7 @@ def mcts_minimax(
     *,
     control: Control | None = None,
     seeds: Sequence[int] = (),
-    recall: Recall | None = None,
+    recall: EngineMemory | None = None,
     recording: Recording | None = None,
     **options: Any,
 ) -> SearchResult:
@@ -130,7 +130,7 @@ def _run(
     limits: Limits | None,
     control: Control | None,
     seeds: Sequence[int],
-    recall: Recall | None,
+    recall: EngineMemory | None,
     recording: Recording | None,
     options: MctsOptions,
 ) -> SearchResult:

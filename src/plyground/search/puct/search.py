@@ -34,7 +34,7 @@ import numpy as np
 from ...compiled import compiled, copy_into, inlined, int64, prepare
 from ...errors import Mistake
 from ...games.state import copied
-from ..control import Control, Recall
+from ..control import Control, EngineMemory
 from ..kind import SearchKind
 from ..limits import Limits
 from ..mcts.answer import answer, record
@@ -80,7 +80,7 @@ def puct(
     *,
     control: Control | None = None,
     seeds: Sequence[int] = (),
-    recall: Recall | None = None,
+    recall: EngineMemory | None = None,
     recording: Recording | None = None,
     **options: Any,
 ) -> SearchResult:

@@ -16,7 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ....players import Player
-from ....search import Recall
+from ....search import EngineMemory
 
 SHARE = 4  # the usual budget is this part of the machine's memory: 1 of 4
 LEAST = 128  # megabytes of a budget
@@ -30,13 +30,13 @@ class Memory:
     def __init__(self, budget: int | None = None) -> None:
         self.budget = budget or usual_budget()
         self._searching = 0
-        self._kept: weakref.WeakKeyDictionary[Recall, int] = weakref.WeakKeyDictionary()  # the latest used last
+        self._kept: weakref.WeakKeyDictionary[EngineMemory, int] = weakref.WeakKeyDictionary()  # the latest used last
 
     @property
     def used(self) -> int:
         return self._searching + sum(self._kept.values())
 
-    def take(self, megabytes: int, in_use: Collection[Recall | None] = ()) -> bool:
+    def take(self, megabytes: int, in_use: Collection[EngineMemory | None] = ()) -> bool:
         """Charge a search, dropping recalls not in use; return whether there was room. A lone search always fits."""
         spared = sum(size for recall, size in self._kept.items() if recall in in_use)
         if self._searching and self._searching + spared + megabytes > self.budget:
@@ -53,19 +53,19 @@ class Memory:
         """Release the memory of a search that has ended."""
         self._searching -= megabytes
 
-    def keep(self, recall: Recall, megabytes: int) -> None:
+    def keep(self, recall: EngineMemory, megabytes: int) -> None:
         """Charge what a player keeps for its next move, if anything."""
         self._kept.pop(recall, None)
-        if recall.kept is not None and megabytes:
+        if recall.data is not None and megabytes:
             self._kept[recall] = megabytes
 
-    def drop(self, recall: Recall) -> None:
+    def drop(self, recall: EngineMemory) -> None:
         """Drop what a player has kept; a program has a moment to end, which is not waited for."""
         self._kept.pop(recall, None)
-        if hasattr(recall.kept, "close"):
+        if hasattr(recall.data, "close"):
             threading.Thread(target=recall.close, daemon=True).start()
         else:
-            recall.kept = None
+            recall.data = None
 
     def fitted(self, who: Player) -> Player:
         """The player, with a smaller table if the whole budget is too small for the one it asks for."""

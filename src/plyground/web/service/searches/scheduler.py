@@ -26,7 +26,7 @@ from weakref import WeakValueDictionary
 from ....cores import usable_cores
 from ....games.state import State
 from ....players import Player, stand_in
-from ....search import Control, Decision, Recall
+from ....search import Control, Decision, EngineMemory
 from ....search.trace import Recording
 from .memory import Memory, needed_by, table_of
 from .warmup import Warmup
@@ -77,7 +77,7 @@ class Search:
     notify: Callable[[str], None]
     on_start: Callable[[], None] = lambda: None
     threads: int = 1
-    recall: Recall | None = None
+    recall: EngineMemory | None = None
     kept: int = 0  # megabytes that the recall holds afterwards
     control: Control = field(default_factory=Control)
     answer: "asyncio.Future[Any]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -145,7 +145,7 @@ class Scheduler:
         *,
         client: str,
         seconds: float,
-        recall: Recall | None = None,
+        recall: EngineMemory | None = None,
         recording: Recording | None = None,
         most_nodes: int | None = None,
         at_once: bool = False,
@@ -346,7 +346,7 @@ def _timed(work: Callable[[], T], answer: "asyncio.Future[T]", loop: asyncio.Abs
 def _decide(
     who: Player,
     state: State,
-    recall: Recall | None,
+    recall: EngineMemory | None,
     recording: Recording | None,
     ready: threading.Event | None,
     control: Control,

@@ -9,7 +9,7 @@ from ....errors import Mistake
 from ....games.state import State
 from ....players import Player
 from ....records.store import StaleGameError
-from ....search import Decision, ForfeitError, Limits, Recall
+from ....search import Decision, EngineMemory, ForfeitError, Limits
 from ..searches.chances import verdict_of
 from ..searches.scheduler import Search
 from ..view import LONGEST_LINE, found, panel_of, rate
@@ -26,7 +26,7 @@ class Turns:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.recalls = [Recall(), Recall()]  # by side
+        self.recalls = [EngineMemory(), EngineMemory()]  # by side
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by board
         self._searches: dict[tuple[int, int], Search] = {}  # by board and panel
         self._warm: set[str] = set()  # compared players that have searched
@@ -70,7 +70,7 @@ class Turns:
         """Drop what the players have kept for their next moves, since there are none; programs end."""
         for recall in self.recalls:
             self.table.tables.scheduler.memory.drop(recall)
-        self.recalls = [Recall(), Recall()]  # a search that is just ending writes to the old ones
+        self.recalls = [EngineMemory(), EngineMemory()]  # a search that is just ending writes to the old ones
 
     def stop(self) -> None:
         """Stop the searches; each player plays the best move it has found."""
