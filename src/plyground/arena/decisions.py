@@ -27,22 +27,8 @@ def decide(cells: Sequence[Cell], control: Control | None = None) -> list[CellRo
         found = player_of(cell.player, game).decide(game.state(cell.position), control=control, seeds=(cell.seed,))
         if control is not None and control.stopped:
             break
-        rows.append(
-            CellRow(
-                cell.game,
-                cell.position,
-                cell.player,
-                cell.seed,
-                str(found.move),
-                found.value,
-                bound_text(found.bound),
-                found.depth,
-                found.nodes,
-                found.seconds,
-                found.simulations,
-                " ".join(found.line),
-            )
-        )
+        figures = found.figures.with_line(tuple(map(str, found.line)))
+        rows.append(CellRow(cell.game, cell.position, cell.player, cell.seed, str(found.move), figures))
     return rows
 
 
@@ -81,7 +67,7 @@ def decision_rows(cells: Sequence[Cell], found: Mapping[Cell, CellRow]) -> Rows:
     depth with the same evaluator. Both are None where there is nothing to compare with.
     """
     players = {(cell.game, cell.player): player_of(cell.player, game_of(cell.game)) for cell in found}
-    nodes = {_place(cell, players[cell.game, cell.player]): row.nodes for cell, row in found.items()}
+    nodes = {_place(cell, players[cell.game, cell.player]): row.figures.nodes for cell, row in found.items()}
     return [_row(cell, players[cell.game, cell.player], found[cell], nodes) for cell in cells if cell in found]
 
 
@@ -99,6 +85,7 @@ def _row(cell: Cell, who: Player, found: CellRow, nodes: Mapping[tuple[Any, ...]
     game, position, search, evaluator, _, seed = _place(cell, who)
     before = nodes.get((game, position, search, evaluator, depth - 1, seed)) if depth else None
     minimax = nodes.get((game, position, "minimax", evaluator, depth, seed)) if depth else None
+    figures = found.figures
     return {
         "game": cell.game,
         "position": cell.position,
@@ -106,13 +93,13 @@ def _row(cell: Cell, who: Player, found: CellRow, nodes: Mapping[tuple[Any, ...]
         "player": cell.player,
         "seed": cell.seed,
         "move": found.move,
-        "value": found.value,
-        "bound": found.bound,
-        "depth": found.depth,
-        "nodes": found.nodes,
-        "seconds": found.seconds,
-        "nodes per second": found.nodes / found.seconds if found.seconds else None,
-        "simulations": found.simulations,
-        "branching": found.nodes / before if before else None,
-        "of minimax": found.nodes / minimax if minimax else None,
+        "value": figures.value,
+        "bound": bound_text(figures.bound),
+        "depth": figures.depth,
+        "nodes": figures.nodes,
+        "seconds": figures.seconds,
+        "nodes per second": figures.nodes / figures.seconds if figures.seconds else None,
+        "simulations": figures.simulations,
+        "branching": figures.nodes / before if before else None,
+        "of minimax": figures.nodes / minimax if minimax else None,
     }

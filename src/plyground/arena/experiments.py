@@ -191,7 +191,7 @@ def _begin(store: Store | None, account: Experiment) -> str:
 
 
 def _cell(row: CellRow) -> Cell:
-    return Cell(*row[:4])
+    return Cell(row.game, row.position, row.player, row.seed)
 
 
 def _where(cup: Tournament) -> dict[str, Any]:

@@ -1,29 +1,29 @@
 """Keeps the cells of experiments: players' decisions in positions, in the tables that docs/store.md describes."""
 
 import time
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from ..errors import Mistake
+from ..search.result import Bound, Figures, Score, bound_text
 from .reading import LONGEST_TEXT, maybe, read_count, read_seconds, read_text, read_value
 from .store import Store
 
 
-class CellRow(NamedTuple):
-    """A row of `cells`, without the experiment and the time."""
+@dataclass(frozen=True)
+class CellRow:
+    """A finished cell: a player's decision in a position, and the figures of its search."""
 
     game: str
     position: str
     player: str
     seed: int
     move: str
-    value: int | None
-    bound: str | None
-    depth: int
-    nodes: int
-    seconds: float
-    simulations: int | None
-    line: str
+    figures: Figures[str]
+
+
+_COLUMNS = "game, position, player, seed, move, value, bound, depth, nodes, seconds, simulations, line"
 
 
 def keep_experiment(store: Store, id: str, name: str, plan: str, made_by: str) -> None:
@@ -53,34 +53,42 @@ def keep_cells(store: Store, experiment: str, rows: Iterable[CellRow]) -> None:
     with store.change() as base:
         base.executemany(
             "INSERT OR IGNORE INTO cells VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [(experiment, *row, time.time()) for row in rows],
+            [(experiment, *_written(row), time.time()) for row in rows],
         )
 
 
 def kept_cells(store: Store, experiment: str) -> list[CellRow]:
     """The finished cells of an experiment; a Mistake if one of them cannot be read."""
     with store.read() as base:
-        rows = base.execute(
-            f"SELECT {', '.join(CellRow._fields)} FROM cells WHERE experiment = ?", (experiment,)
-        ).fetchall()
-    return [_read(CellRow(*row)) for row in rows]
+        rows = base.execute(f"SELECT {_COLUMNS} FROM cells WHERE experiment = ?", (experiment,)).fetchall()
+    return [_read(row) for row in rows]
 
 
-def _read(row: CellRow) -> CellRow:
+def _written(row: CellRow) -> tuple[Any, ...]:
+    found = row.figures
+    cost = found.depth, found.nodes, found.seconds, found.simulations
+    judged = found.value, bound_text(found.bound)
+    return row.game, row.position, row.player, row.seed, row.move, *judged, *cost, " ".join(found.line)
+
+
+def _read(row: Sequence[Any]) -> CellRow:
+    game, position, player, seed, move, value, bound, depth, nodes, seconds, simulations, line = row
     try:
+        found = Figures(
+            None if value is None else Score(read_value(value), Bound(bound)),
+            read_count(depth),
+            read_count(nodes),
+            read_seconds(seconds),
+            tuple(read_text(line, LONGEST_TEXT).split()),
+            maybe(simulations, read_count),
+        )
         return CellRow(
-            read_text(row.game, LONGEST_TEXT),
-            read_text(row.position, LONGEST_TEXT),
-            read_text(row.player, LONGEST_TEXT),
-            read_count(row.seed),
-            read_text(row.move),
-            maybe(row.value, read_value),
-            maybe(row.bound, read_text),
-            read_count(row.depth),
-            read_count(row.nodes),
-            read_seconds(row.seconds),
-            maybe(row.simulations, read_count),
-            read_text(row.line, LONGEST_TEXT),
+            read_text(game, LONGEST_TEXT),
+            read_text(position, LONGEST_TEXT),
+            read_text(player, LONGEST_TEXT),
+            read_count(seed),
+            read_text(move),
+            found,
         )
     except (TypeError, ValueError):
         raise Mistake("A cell of this experiment is damaged in the store: use another file.") from None
