@@ -10,10 +10,10 @@ from ..files import check_output, write_whole
 from ..players import Player, known_player, player
 from ..records import Record
 from ..search import Control, EngineMemory
+from .phrases import counted, figure
 from .svg import tree_svg
 from .tree import USUAL_DEPTH, USUAL_WIDTH, Tree
 from .walk import walk
-from .words import counted, figure
 
 INDEX = "index.html"
 USUAL_PLAYER = "alphabeta"  # searches where a person moved

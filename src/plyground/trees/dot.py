@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from .phrases import counted, cut_in_short
 from .text import more_text
 from .tree import MAX, Node, Tree
-from .words import counted, cut_in_short
 
 _QUOTED = str.maketrans({"\\": "\\\\", '"': '\\"'})
 

@@ -13,8 +13,8 @@ from html import escape
 
 from ..games.drawing import Renderer, dark, light, renderer
 from .layout import Box, Drawing, tidy
+from .phrases import counted, cut_in_short
 from .tree import MAX, Node, Tree
-from .words import counted, cut_in_short
 
 MARGIN, TITLE = 20.0, 18.0
 LEVELS = 52.0  # the column of MAX and MIN at the left

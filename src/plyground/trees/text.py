@@ -8,8 +8,8 @@ like: "quiet", "move", "line" and "chosen" for the principal variation and the p
 from collections.abc import Iterator
 
 from ..games.picture import Picture, Piece
+from .phrases import counted
 from .tree import Node, Tree
-from .words import counted
 
 _ASCII = str.maketrans({"−": "-", "≥": ">=", "≤": "<=", "≈": "~", "∞": "inf", "α": "a", "β": "b", "·": "-", "…": "..."})
 _BRANCHES = {True: ("├─ ", "└─ ", "│  ", "   "), False: ("|-- ", "`-- ", "|   ", "    ")}

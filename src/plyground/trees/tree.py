@@ -22,7 +22,7 @@ from ..search import Decision
 from ..search.result import AT_LEAST, AT_MOST
 from ..search.trace import COMPLETE, CUT, DEPTH, OVER, PROVEN, REASONS, Pass, Recording
 from ..search.workspace import INFINITY
-from . import words
+from . import phrases
 
 USUAL_DEPTH, USUAL_WIDTH = 2, 5
 MAX, MIN = "MAX", "MIN"
@@ -66,11 +66,11 @@ class Node:
 
     @property
     def value_text(self) -> str:
-        return f"{self.sign} {words.figure(self.value)}"
+        return f"{self.sign} {phrases.figure(self.value)}"
 
     @property
     def window_text(self) -> tuple[str, str]:
-        return f"α {words.bound_text(self.alpha, '−')}", f"β {words.bound_text(self.beta, '')}"
+        return f"α {phrases.bound_text(self.alpha, '−')}", f"β {phrases.bound_text(self.beta, '')}"
 
     def walk(self) -> Iterator["Node"]:
         """The shown nodes of its subtree, parents first, in the order of the search."""
@@ -121,11 +121,11 @@ class Tree:
     def headline(self) -> str:
         """The decision in one line."""
         decision, game = self.decision, self.game
-        value = "" if decision.value is None else f", value {words.figure(self._for_max(decision.value))}"
+        value = "" if decision.value is None else f", value {phrases.figure(self._for_max(decision.value))}"
         if value and self.maximiser != self.state.turn:
             value += f" for {game.sides[self.maximiser]}"
         depth = f", depth {decision.depth}" if decision.depth else ""
-        nodes = words.counted(decision.nodes, "node")
+        nodes = phrases.counted(decision.nodes, "node")
         return f"{self.player.name} plays {decision.move} for {self.state.side}{value}{depth}, {nodes}"
 
     @property
@@ -133,7 +133,7 @@ class Tree:
         """Where the decision's nodes are: here, in earlier passes, or in one that was not finished."""
         if not self.roots:
             return "The search was ended before it had a whole tree."
-        return f"{words.counted(sum(1 for _ in self.walk()), 'node')} {self.account_rest}"
+        return f"{phrases.counted(sum(1 for _ in self.walk()), 'node')} {self.account_rest}"
 
     @property
     def account_rest(self) -> str:
@@ -143,12 +143,12 @@ class Tree:
         here = sum(root.nodes for root in self.roots)
         text = f"of {here:,} shown"
         if (earlier := sum(done.nodes for done in self.passes) - here) > 0:
-            text += f"; {words.counted(earlier, 'node')} in {'simulations' if self.has_visits else 'earlier passes'}"
+            text += f"; {phrases.counted(earlier, 'node')} in {'simulations' if self.has_visits else 'earlier passes'}"
         if (rest := self.decision.nodes - here - max(earlier, 0)) > 0:
             where = (
                 "by other threads" if self.player.settings.get("threads", 1) > 1 else "in a pass that was not finished"
             )
-            text += f"; {words.counted(rest, 'node')} {where}"
+            text += f"; {phrases.counted(rest, 'node')} {where}"
         return text + "."
 
     @property
@@ -159,10 +159,10 @@ class Tree:
         meanings = {
             "▲ MAX is to move": any(node.level == MAX for node in nodes),
             "▼ MIN is to move": any(node.level == MIN for node in nodes),
-            "= exact": words.EXACTLY in signs,
-            "≥ at least": words.AT_LEAST in signs,
-            "≤ at most": words.AT_MOST in signs,
-            "≈ mean of simulations; the larger the disc, the more": words.ABOUT in signs,
+            "= exact": phrases.EXACTLY in signs,
+            "≥ at least": phrases.AT_LEAST in signs,
+            "≤ at most": phrases.AT_MOST in signs,
+            "≈ mean of simulations; the larger the disc, the more": phrases.ABOUT in signs,
             "α, β as passed down": self.has_windows,
             "heavy: principal variation": True,
             "double frame: the move chosen": True,
@@ -251,7 +251,7 @@ def _node_json(game: Game, node: Node, number: int, parent: int | None) -> dict[
         "reason": node.reason,
         "words": node.words,
         "cut": node.cut or None,
-        "cut_short": words.cut_in_short(node.level, node.alpha, node.beta) if node.left_out else None,
+        "cut_short": phrases.cut_in_short(node.level, node.alpha, node.beta) if node.left_out else None,
         "left_out": node.left_out,
         "order": node.order,
         "nodes": node.nodes,
@@ -423,11 +423,11 @@ class _Builder:
         if self.maximiser != self.start.turn:
             alpha, beta, value = _negated(beta), _negated(alpha), -value
             bound = {AT_LEAST: AT_MOST, AT_MOST: AT_LEAST}.get(bound, bound)
-        sign = {AT_LEAST: words.AT_LEAST, AT_MOST: words.AT_MOST}.get(bound, words.EXACTLY)
+        sign = {AT_LEAST: phrases.AT_LEAST, AT_MOST: phrases.AT_MOST}.get(bound, phrases.EXACTLY)
         if visits and why not in (PROVEN, OVER):
-            sign = words.ABOUT
+            sign = phrases.ABOUT
         elif len(set(self._range(row, state))) == 1:
-            sign = words.EXACTLY
+            sign = phrases.EXACTLY
         on_line = not is_first_look and way == self.line[: len(way)] and (parent is None or parent.is_on_line)
         left_out = int(found["left_out"])
         move = state.last if way else None
@@ -443,7 +443,7 @@ class _Builder:
             value=value,
             sign=sign,
             reason=REASONS[why],
-            words=words.explanation(
+            words=phrases.explanation(
                 why=why,
                 level=level,
                 sign=sign,
@@ -456,7 +456,7 @@ class _Builder:
                 visits=visits,
                 is_leaf=nodes == 1,
             ),
-            cut=words.cut(level, alpha, beta, left_out, is_question) if why == CUT and left_out else "",
+            cut=phrases.cut(level, alpha, beta, left_out, is_question) if why == CUT and left_out else "",
             left_out=left_out,
             order=int(found["order"]),
             nodes=nodes,
