@@ -43,8 +43,8 @@ from ..result import SearchResult
 from ..rng import seeded
 from ..trace import Recording
 from ..workspace import INFINITY, ended, set_options
-from .answer import answer, record
 from .recall import keep, prepare_reuse, recalled, take_over
+from .result import answer, record
 from .rollout import picker_for, rollout
 from .tree import (
     COUNT,
