@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from ..games.state import State
 from ..players import Player
-from ..search import Control, Decision, Recall
+from ..search import Control, Decision, EngineMemory
 
 R = TypeVar("R")
 
@@ -22,7 +22,7 @@ class Ask:
     player: Player
     state: State
     done: float = 0.0  # the share of the analysis that is done, from 0 to 1
-    recall: Recall | None = None  # what the player kept from an earlier question
+    recall: EngineMemory | None = None  # what the player kept from an earlier question
     most_nodes: int | None = None  # a search that needs more is ended
     is_whole: bool = False  # what a search knows that was ended early is of no use: Cut takes its place
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ..games.game import Game
 from ..games.outcome import ResultOnly
-from ..games.state import Core, State, own_copy
+from ..games.state import Core, State, copied
 from ..offers import offer
 from ..search import Decision, Limits, RecordingControl
 from .claims import Chance, by_search, certain, estimated, winner_of, with_margin
@@ -84,7 +84,7 @@ def _win_of_line(state: State, decision: Decision) -> Chance | None:
     All evaluators with their usual weights do. A loss cannot be shown in this way: the line may have been kept because
     it delays the loss longest.
     """
-    game, side, end = state.game, state.turn, own_copy(state.core)
+    game, side, end = state.game, state.turn, copied(state.core)
     for move in decision.line:
         end = end.play(move.number)
     if decision.bound != "exact" or end.result(side) <= 0 or not end.is_over():

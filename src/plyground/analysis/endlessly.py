@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ..games.state import State
 from ..players import Player
-from ..search import Control, Decision, Limits, Recall
+from ..search import Control, Decision, EngineMemory, Limits
 from .asking import Stopped, conduct
 from .lines import Analysis, Lines, judged
 
@@ -43,7 +43,7 @@ class Rounds:
         self.is_exhausted = False  # the search has looked at everything it can
         self.nodes, self.seconds = 0, 0.0  # of all rounds that are over
         self._deepest: Analysis | None = None
-        self._recall = Recall()
+        self._recall = EngineMemory()
         self._time = FIRST / 2
 
     @property

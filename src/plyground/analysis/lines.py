@@ -9,7 +9,7 @@ from ..errors import Mistake
 from ..games.state import Move, State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
-from ..search import Bound, Control, Decision, Limits, Recall, Score
+from ..search import Bound, Control, Decision, EngineMemory, Limits, Score
 from ..search.result import bound_text
 from .asking import Ask, Steps, Stopped, conduct
 from .chance import proven, share_of_score, win_chance
@@ -131,7 +131,7 @@ def verdict(decision: Decision, search: str) -> Chance | None:
 class Lines:
     """A running analysis of a state; `so_far` gives its results up to now."""
 
-    def __init__(self, state: State, player: Player, lines: int, recall: Recall | None = None) -> None:
+    def __init__(self, state: State, player: Player, lines: int, recall: EngineMemory | None = None) -> None:
         if state.is_over:
             raise Mistake("The game is over in this state: there is nothing to analyse.")
         self.state, self.player, self.lines, self.recall = state, player, lines, recall

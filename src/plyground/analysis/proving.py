@@ -7,7 +7,7 @@ solver reaches much further back than from nothing. Budgets are nodes: a busy ma
 from dataclasses import dataclass
 from functools import partial
 
-from ..games.state import State, own_copy
+from ..games.state import State, copied
 from ..offers import offer
 from ..search import Control, Limits
 from ..search.workspace import lent
@@ -85,7 +85,7 @@ class Prover:
         self, solver: OwnSolver, state: State, nodes: int, control: Control, likely: Chance | None
     ) -> Decided | None:
         """First who wins, then by how much, if the nodes are enough for that, too."""
-        position, game, is_own = own_copy(state.core), state.game, state.turn == self._side
+        position, game, is_own = copied(state.core), state.game, state.turn == self._side
         low, high = game.result_range(position, self._side)
         if self._failures >= _GIVEN_UP:
             nodes //= _TRY_STILL

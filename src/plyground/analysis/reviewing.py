@@ -16,7 +16,7 @@ from ..games.state import State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player, analyst
 from ..records import Record
-from ..search import Control, Decision, Limits, Recall
+from ..search import Control, Decision, EngineMemory, Limits
 from .chance import chance_of_score, proven, win_chance
 from .claims import Chance, after_move, before_move, by_search, certain, estimated, is_certain
 from .proving import Decided, Prover
@@ -177,7 +177,7 @@ class Reviewing:
         self.record, self.player, self.effort, self.nodes = record, player, effort, effort_of(effort)
         self.judged: dict[int, Judged] = {} if judged is None else judged
         self._prover = Prover(record.states[0])
-        self._recall = Recall()
+        self._recall = EngineMemory()
 
     def next(self) -> int | None:
         """The latest position that is not judged yet, by the number of moves before it."""

@@ -288,6 +288,3 @@ def copied(core: Core) -> Core:
     """A copy of a position with its own storage; read-only tables stay shared."""
     fields = (f.copy() if isinstance(f, np.ndarray) and f.flags.writeable else f for f in core)
     return type(core)(*fields)
-
-
-own_copy = copied  # its former name

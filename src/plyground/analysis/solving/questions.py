@@ -11,7 +11,7 @@ import numpy as np
 
 from ...games.game import Game, legal_moves
 from ...games.limits import MOST_MOVES
-from ...games.state import Core, own_copy
+from ...games.state import Core, copied
 from .method import Method, is_win_or_loss
 
 _GLANCE = 100  # nodes: enough to look up what the tables hold
@@ -66,7 +66,7 @@ def keeping_line(position: Core, value: int, method: Method) -> tuple[int, ...]:
     """A line of moves that keep the value, for both sides; it ends early at the limit."""
     side = position.to_move()
     line: list[int] = []
-    position = own_copy(position)
+    position = copied(position)
     while not position.is_over():
         maximising = position.to_move() == side
         order = natural_order(position)

@@ -12,7 +12,7 @@ import numpy as np
 from ...compiled import prepare
 from ...errors import Mistake
 from ...games.game import Game
-from ...games.state import Core, State, own_copy
+from ...games.state import Core, State, copied
 from ...memory import free_bytes
 from ...offers import offer
 from ...search import Control, Limits
@@ -62,7 +62,7 @@ def solve(
     if state.is_over:
         raise Mistake("The game is over: there is nothing to solve.")
     limits, control = limits or Limits(), control or Control()
-    game, position = state.game, own_copy(state.core)
+    game, position = state.game, copied(state.core)
     if keep is None and state.plies_left > SHORT:
         ThreatSearch.of(state.game).find_win(state.core, 1)  # compiles what is needed
         started = time.perf_counter()
@@ -149,7 +149,7 @@ def prepare_solvers(state: State) -> None:
 
 def final_result(state: State, limits: Limits, memory: float = USUAL_MEMORY) -> tuple[int, int]:
     """Bounds of the final result for the side to move, as close as a limit of nodes allows; equal if it is known."""
-    position = own_copy(state.core)
+    position = copied(state.core)
     method = _method(state.game, position, limits, memory)
     method.prepare(position)
     return value_bounds(state.game, position, method)
