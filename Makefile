@@ -1,11 +1,22 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-versions test-minimum browser page lint format bench clean
+.PHONY: play quick test test-versions test-minimum browser page lint format bench clean
 
 # The page, in a browser.
 play: .venv/installed
 	$(BIN)/plyground
+
+# While you work: ruff, mypy, the page's lint, and tests of every room that are fast, all as plain Python.
+QUICK := tests/test_house.py tests/test_spec.py tests/test_registry.py tests/test_files.py \
+	tests/records tests/players tests/trees tests/games/tictactoe \
+	$(addprefix tests/games/test_,board.py state.py variations.py) \
+	$(addprefix tests/search/test_,result.py control.py limits.py options.py minimax.py alphabeta.py trace.py) \
+	$(addprefix tests/arena/test_,elo.py sprt.py ratings.py) \
+	$(addprefix tests/cli/test_,listing.py best.py)
+
+quick: lint
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal $(QUICK)
 
 # Everything compiled, and what is compiled once more as plain Python, with fewer examples. Each process begins with a
 # part of its own, so that the two do not compile the same things at the same time.
