@@ -1,7 +1,7 @@
 """Games on other machines: workers of a Dask cluster (`pip install 'plyground[cluster]'`).
 
 The scheduler gives the tasks of a lost worker to another one. All workers have to have the same text of games and
-searches as this process: then players that do not look at the clock play the same games there as here.
+searches as this process: then players without a time limit play the same games there as here.
 """
 
 import math

@@ -57,8 +57,8 @@ def duration(option: str, text: str | None) -> float | None:
     return value
 
 
-# The arena's commands share two bundles of options. A command that is `bundled` has a parameter for what a bundle
-# makes of them, and the terminal sees the bundle's own parameters instead.
+# `@bundled` replaces a parameter by the options of the function that builds it, so that the arena's commands share two
+# groups of options.
 
 
 def read_conditions(

@@ -1,4 +1,4 @@
-"""The mind behind the protocol: a second process that loads, or compiles, and then thinks, and a first that waits.
+"""The search runs in a child process, so that the protocol always answers in time.
 
 The conversation is in a process that loads nothing large, so that nothing keeps it from answering in time: not a
 library that is being loaded, not a compilation, not a crash. If the time for a move is up, the best move that the

@@ -287,7 +287,7 @@ def _pvs(
 
 @inlined
 def judged(board: Any, evaluator: Any, work: Any) -> int:
-    """What the position looks like to the side to move, and a little chance."""
+    """The static score for the side to move, with seeded noise of ±noise/2."""
     value = evaluator.score(board, board.side)
     if work.noise > 0:
         value += hash63(board.key(), work.seed) % work.noise - work.noise // 2
@@ -359,7 +359,7 @@ def pick(moves: Any, rank: Any, i: int, n: int) -> None:
 
 @inlined
 def remember_refutation(work: Any, ply: int, side: int, move: int, depth: int) -> None:
-    """A move was too good to be allowed: try it early elsewhere."""
+    """Count a beta cut-off in the killer and history tables."""
     if work.killers[ply][0] != move:
         work.killers[ply][1] = work.killers[ply][0]
         work.killers[ply][0] = move

@@ -186,7 +186,7 @@ export function Setup({ hello, settings, onStart }) {
             low=${0}
             high=${2 ** 31 - 1}
             onChange=${(/** @type {number} */ seed) => set({ seed })}
-            help="Of openings and dice. The same settings are the same games: those that are kept are not played again."
+            help="Seed for openings and random choices. Same settings, same games; stored games are reused."
           />
         </div>
         <label class="arena-check">

@@ -51,7 +51,7 @@ export const horizon = {
       figures: byDepth(GAME, START),
     },
     {
-      title: "Looking on where it is loud",
+      title: "Search on until the position is quiet",
       text: [
         "Searching everything deeper is expensive. Quiescence is cheaper: at the end of the search only the " +
           "forcing moves are looked at further, here those that close a box, until it is quiet. Then the boxes are " +

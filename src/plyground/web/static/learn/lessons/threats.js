@@ -68,8 +68,8 @@ export const threats = {
         "A search that looks three moves ahead at everything finds these wins, and few longer ones: there are " +
           "too many moves. But a four leaves one answer and an open three only a few, so a search through threats " +
           "alone can look twenty moves ahead. That is how the strong players of this game prove their wins.",
-        "The first moves of the last position, three plies deep. Nearly all of them are worth looking at only " +
-          "because nobody has told alpha-beta what a threat is.",
+        "The first moves of the last position, three plies deep. Alpha-beta must look at nearly all of them, " +
+          "because it does not know what a threat is.",
       ],
       tree: {
         game: GAME,
