@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play quick test test-versions test-minimum browser page lint format bench clean
+.PHONY: play quick test test-versions test-minimum browser page lint format docs pictures bench clean
 
 # The page, in a browser.
 play: .venv/installed
@@ -52,6 +52,14 @@ format: .venv/dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	tools/page.sh format
+
+# The documentation as a site, in site/; a dead link is an error.
+docs: .venv/dev
+	$(BIN)/zensical build --strict --clean
+
+# The pictures of the page in docs/images, taken anew: look at each before you commit it.
+pictures: .venv/dev browser
+	$(BIN)/python -m tools.pictures
 
 bench: .venv/dev
 	$(BIN)/python -m benchmarks

@@ -25,7 +25,7 @@ DOCUMENTED = (
 )
 DOCUMENTS = {
     str(file.relative_to(ROOT)): file.read_text(encoding="utf-8")
-    for file in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for file in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 }
 EXCERPTS = "docs/extend.md"  # it also shows parts of the example packages
 SOURCES = ROOT / "src"

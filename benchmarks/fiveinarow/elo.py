@@ -2,7 +2,7 @@
 
     python -m benchmarks.fiveinarow.elo [PART …] [--games N] [--limit LIMIT] [--seed S] [--jobs N]
 
-prints a row of the table in docs/fiveinarow.md for each part. Both sides have the same limit, such as time=50ms or
+prints a row of the table in docs/lab/fiveinarow.md for each part. Both sides have the same limit, such as time=50ms or
 nodes=10000; the time for a move is beside the score, since with equal nodes a part may cost time.
 """
 

@@ -1,4 +1,4 @@
-"""Whether a net's value comes true, in games that it has not seen: the table and the chart of docs/nets.md.
+"""Whether a net's value comes true, in games that it has not seen: the table and the chart of docs/lab/nets.md.
 
     python -m benchmarks.nets.calibration [--net FILE] [--games 1000] [--rules fiveinarow] [-o calibration.svg]
 

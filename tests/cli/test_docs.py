@@ -1,4 +1,4 @@
-"""docs/cli.md says what the terminal does: its examples and the README's are run, its keys are compared."""
+"""docs/cli.md says what the terminal does: its keys are compared; its examples, the tutorials' and the README's run."""
 
 import os
 import re
@@ -13,11 +13,15 @@ from .helpers import data
 
 ROOT = Path(__file__).parents[2]
 FIELDS = Path(__file__).with_name("fields.py")
-PAGE = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+DOCS = ROOT / "docs"
+PAGE = (DOCS / "cli.md").read_text(encoding="utf-8")
+LESSONS = [DOCS / "start.md", *sorted((DOCS / "tutorials").glob("*.md"))]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```console\n\$ (.*)\n([^`]*(?:`[^`\n]+`[^`]*)*)```", PAGE)
+SESSION = re.compile(r"```console\n\$ (.*)\n([^`]*(?:`[^`\n]+`[^`]*)*)```")
+EXAMPLES = SESSION.findall(PAGE)
+TAUGHT = [example for file in LESSONS for example in SESSION.findall(file.read_text(encoding="utf-8"))]
 INDENTED = re.findall(r"^ {4}\$ (plyground .*)\n((?: {4}(?!\$ ).*\n|\n(?= {4}))+)", README, re.MULTILINE)
-ALL = [*EXAMPLES, *((command, textwrap.dedent(shown)) for command, shown in INDENTED)]
+ALL = [*EXAMPLES, *TAUGHT, *((command, textwrap.dedent(shown)) for command, shown in INDENTED)]
 CHECKED = [example for example in ALL if not re.search(r"warm|version", example[0])]
 
 

@@ -159,7 +159,7 @@ def test_the_command_that_measures_it(trained: Training, tmp_path: Path, capsys:
     assert measure_calibration(asked) == 0
     title, _, head, _, *rows = capsys.readouterr().out.splitlines()
     assert title.endswith(" positions of 20 games")
-    assert head in (DOCS / "nets.md").read_text(encoding="utf-8")
+    assert head in (DOCS / "lab/nets.md").read_text(encoding="utf-8")
     positions = sum(int(row.split("|")[2].replace(",", "")) for row in rows)
     assert title.startswith(f"{positions:,} ")
     assert "how the games ended" in chart.read_text(encoding="utf-8")

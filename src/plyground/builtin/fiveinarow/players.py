@@ -31,7 +31,7 @@ _PLAYERS = levels_of(
     for depth in (0, 2, 4, 6)
 }
 
-# At a second a move the net scored 29–2–17 against `five`, by the standard rule 38–2–32 (docs/nets.md). On other boards
+# At a second a move the net scored 29–2–17 against `five`, by the standard rule 38–2–32 (docs/lab/nets.md). On other boards
 # the two have not met.
 LEARNED_SIZE = 15
 _BY_NET = levels_of(
