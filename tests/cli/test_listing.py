@@ -1,10 +1,12 @@
 import importlib.metadata
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import plyground
+from plyground.cli.app import GROUPS
 from plyground.cli.warm import _parts
 from plyground.compiled import INTERPRETED
 from plyground.games import game as game_of
@@ -54,13 +56,17 @@ def test_version() -> None:
     assert found["compiled"] is not INTERPRETED
     assert found["cache_bytes"] >= 0
     assert plyground.__version__ in answer("version")
-    assert answer("--version") == f"plyground {plyground.__version__}\n"
+    assert answer("--version") == answer("-V") == f"plyground {plyground.__version__}\n"
 
 
 def test_help_lists_the_commands() -> None:
     result = call("--help")
     assert result.exit_code == 0
     assert result.stdout == call("-h").stdout
+    listed = {command.__name__.replace("_", "-") for commands in GROUPS.values() for command in commands}
+    assert listed == set(re.findall(r"^  ([a-z-]+)  ", result.stdout, re.MULTILINE))
+    assert "..." not in result.stdout  # no sentence is cut off
+    assert max(map(len, result.stdout.splitlines())) <= 80
     for command in ("serve", "play", "best", "match", "train", "games", "players", "warm", "version"):
         assert f"\n  {command} " in result.stdout
         assert "--json" in answer(command, "--help")

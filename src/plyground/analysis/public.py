@@ -3,6 +3,7 @@
 from .chance import win_chance
 from .claims import Chance
 from .comparing import Comparison, DepthTable, compare, nodes_by_depth
+from .counting import perft
 from .endlessly import endless
 from .lines import AnalysedMove, Analysis, analyse
 from .reviewing import Review, ReviewedMove, review
@@ -25,6 +26,7 @@ __all__ = [
     "compare",
     "endless",
     "nodes_by_depth",
+    "perft",
     "review",
     "solve",
     "totals",

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
@@ -28,6 +29,19 @@ class _Commands(TyperGroup):
             print(f"\n{STOPPED}", file=sys.stderr)
             raise typer.Exit(INTERRUPTED) from None
 
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The commands in groups, each with the whole of its sentence."""
+        for group, commands in GROUPS.items():
+            with formatter.section(group):
+                formatter.write_dl([(name, self._sentence(name)) for name in map(_name_of, commands)])
+
+    def _sentence(self, name: str) -> str:
+        return " ".join((self.commands[name].help or "").partition("\n\n")[0].split())
+
+
+def _name_of(command: Callable[..., None]) -> str:
+    return command.__name__.replace("_", "-")
+
 
 class _Command(TyperCommand):
     """Writes its arguments in the usage line as they are, without braces.
@@ -53,14 +67,14 @@ app = typer.Typer(
     "see `plyground games` and `plyground players`.",
     rich_markup_mode=None,  # plain help and errors: quick, and the same in a pipe
     pretty_exceptions_enable=False,
-    add_completion=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 
 
 @app.callback(invoke_without_command=True)
 def _home(
-    ctx: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", "-V", help="Print the version and leave.")] = False,
 ) -> None:
     if version:
         from .. import __version__
@@ -73,29 +87,25 @@ def _home(
         raise typer.Exit(command.serve())
 
 
-for command in (
-    play.serve,
-    play.play,
-    ask.best,
-    ask.evaluate,
-    ask.analyse,
-    ask.compare,
-    ask.review,
-    ask.solve,
-    ask.tree,
-    arena.match,
-    arena.tournament,
-    arena.experiment,
-    arena.records,
-    arena.convert,
-    play.gomocup,
-    learn.train,
-    learn.distil,
-    look.study,
-    look.check_game,
-    look.games,
-    look.players,
-    look.warm,
-    look.version,
-):
-    app.command(cls=_Command)(command)
+# The commands in the order and the groups in which the help lists them.
+GROUPS = {
+    "Play": (play.serve, play.play, play.gomocup),
+    "Ask about a position or a game": (
+        ask.best,
+        ask.evaluate,
+        ask.analyse,
+        ask.compare,
+        ask.review,
+        ask.solve,
+        ask.tree,
+        ask.perft,
+    ),
+    "Let players meet": (arena.match, arena.tournament, arena.experiment, look.study),
+    "Look after files": (arena.records, arena.convert),
+    "Make your own": (look.new_game, look.check_game, learn.train, learn.distil),
+    "See what there is": (look.games, look.players, look.doctor, look.warm, look.version),
+}
+
+for commands in GROUPS.values():
+    for command in commands:
+        app.command(cls=_Command)(command)

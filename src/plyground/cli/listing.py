@@ -66,14 +66,18 @@ def list_players(game: str | None, *, as_json: bool) -> None:
             screen.say(f"document {document['number']}: {document['reference']}")
 
 
-def show_version(*, as_json: bool) -> None:
-    folder = user_folder() if INTERPRETED else cache_folder()
-    versions = {
+def installed_versions() -> dict[str, str]:
+    return {
         "plyground": __version__,
         "python": platform.python_version(),
         "numba": importlib.metadata.version("numba"),
         "numpy": importlib.metadata.version("numpy"),
     }
+
+
+def show_version(*, as_json: bool) -> None:
+    folder = user_folder() if INTERPRETED else cache_folder()
+    versions = installed_versions()
     size = _size(folder)
     if as_json:
         print_json({**versions, "compiled": not INTERPRETED, "cache": str(folder), "cache_bytes": size})

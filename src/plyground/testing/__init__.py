@@ -7,12 +7,14 @@
 
 `check_game(game)` gives a Report instead: a table of what was tried and what is wrong, in plain words, with a position
 and a move that show it. `plyground check-game NAME` prints it. Neither pytest nor hypothesis is needed.
+`new_game(name)` writes a package to begin with.
 """
 
 from .named import named_game
 from .report import Report, Result
 from .subject import Subject, Symmetry, Truth
 from .suite import Progress, assert_conforms, check_game
+from .template import new_game
 
 __all__ = [
     "Progress",
@@ -24,4 +26,5 @@ __all__ = [
     "assert_conforms",
     "check_game",
     "named_game",
+    "new_game",
 ]

@@ -31,8 +31,8 @@ _PLAYERS = levels_of(
     for depth in (0, 2, 4, 6)
 }
 
-# At a second a move the net scored 29–2–17 against `five`, by the standard rule 38–2–32 (docs/lab/nets.md). On other boards
-# the two have not met.
+# At a second a move the net scored 29–2–17 against `five`, by the standard rule 38–2–32 (docs/lab/nets.md).
+# On other boards the two have not met.
 LEARNED_SIZE = 15
 _BY_NET = levels_of(
     Master=("puct:simulations=800", "a net that learned the game, asked about 800 positions a move; proves forced wins")

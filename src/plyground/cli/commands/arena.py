@@ -17,8 +17,8 @@ MOST_GAMES = 10**6
 @bundled(conditions=read_conditions, running=read_running)
 def match(
     game: Game,
-    first: Annotated[str, typer.Argument(metavar="SPEC", help="A player.")],
-    second: Annotated[str, typer.Argument(metavar="SPEC", help="Another one.")],
+    first: Annotated[str, typer.Argument(metavar="PLAYER", help="Such as alphabeta:depth=4.")],
+    second: Annotated[str, typer.Argument(metavar="RIVAL", help="The player that it meets.")],
     games: Annotated[str, typer.Option(metavar="N", help="How many games; sides change after each.")] = "2",
     sprt: Annotated[
         str | None, typer.Option(metavar="ELO0,ELO1", help="Stop as soon as one of these differences is accepted.")
@@ -38,7 +38,7 @@ def match(
 @bundled(conditions=read_conditions, running=read_running)
 def tournament(
     game: Game,
-    players: Annotated[list[str], typer.Argument(metavar="SPEC...", help="The players.")],
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="Such as alphabeta:depth=4.")],
     games: Annotated[str, typer.Option(metavar="N", help="How many games each two play.")] = "2",
     gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first against all others.")] = False,
     anchor: Annotated[str | None, typer.Option(metavar="SPEC", help="Measure ratings from this player's.")] = None,

@@ -9,6 +9,7 @@ from ...errors import Mistake
 from ..options import Ascii, Game, Json, Position, Seed, duration, number, number_or_none, read_seed
 
 MOST_MEMORY = 2**20  # megabytes
+MOST_DEPTH = 400  # no game lasts longer
 
 
 def best(
@@ -63,7 +64,7 @@ def analyse(
 def compare(
     game: Game,
     position: Position,
-    specs: Annotated[list[str], typer.Argument(metavar="SPEC...", help="The players.")],
+    specs: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="Such as alphabeta:depth=4.")],
     depths: Annotated[
         str | None, typer.Option(metavar="LOW..HIGH", help="Each player at each of these depths instead.")
     ] = None,
@@ -131,6 +132,20 @@ def solve(
             as_json=as_json,
         )
     )
+
+
+def perft(
+    game: Game,
+    position: Annotated[
+        str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---; start if left out.")
+    ] = "start",
+    depth: Annotated[str, typer.Option(metavar="N", help="Count lines of up to N moves.")] = "4",
+    as_json: Json = False,
+) -> None:
+    """Count the lines of legal moves of each length, to test rules."""
+    from .. import perft as command
+
+    raise typer.Exit(command.perft(game, position, number("--depth", depth, 1, MOST_DEPTH), as_json=as_json))
 
 
 def tree(

@@ -47,6 +47,26 @@ def check_game(
     )
 
 
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the game: lower-case letters and digits.")],
+    folder: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FOLDER", help="Where to write it; NAME if left out.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Write a package with a small game in it, to make your own of."""
+    from .. import new_game as command
+
+    command.new_game(name, folder, as_json=as_json)
+
+
+def doctor(as_json: Json = False) -> None:
+    """Check this installation, and say how to mend what is wrong."""
+    from .. import doctor as command
+
+    raise typer.Exit(command.doctor(as_json=as_json))
+
+
 def games(as_json: Json = False) -> None:
     """List the games with their options and evaluators."""
     from ..listing import list_games
