@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play quick test test-versions test-minimum browser page lint format docs pictures bench clean
+.PHONY: play quick test test-versions test-minimum browser page lint format docs pictures package bench clean
 
 # The page, in a browser.
 play: .venv/installed
@@ -60,6 +60,13 @@ docs: .venv/dev
 # The pictures of the page in docs/images, taken anew: look at each before you commit it.
 pictures: .venv/dev browser
 	$(BIN)/python -m tools.pictures
+
+# Wheel and source package in dist/, checked, with their checksums.
+package: .venv/dev
+	rm -rf dist
+	$(BIN)/python -m build
+	$(BIN)/twine check --strict dist/*
+	cd dist && sha256sum * > SHA256SUMS
 
 bench: .venv/dev
 	$(BIN)/python -m benchmarks
