@@ -1,5 +1,6 @@
 """`plyground doctor`: what it finds, and that it finds what is wrong."""
 
+import socket
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,7 @@ def test_wrong_answers_of_the_self_test(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_ports_that_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "PORTS", range(8000, 8001))
-    monkeypatch.setattr(doctor.socket.socket, "bind", _refuse)
+    monkeypatch.setattr(socket.socket, "bind", _refuse)
     assert "--port 0" in findings()["ports"].mend
 
 
