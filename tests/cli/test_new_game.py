@@ -31,7 +31,9 @@ def test_its_text_is_well_formed(tmp_path: Path) -> None:
         ["check", "--isolated", "--line-length=120"],
         ["format", "--check", "--isolated", "--line-length=120"],
     ):
-        done = subprocess.run([*ruff, *check, str(tmp_path / "new")], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [*ruff, *check, str(tmp_path / "new")], cwd=tmp_path / "new", capture_output=True, text=True, check=False
+        )
         assert done.returncode == 0, done.stdout
 
 

@@ -143,6 +143,7 @@ _TEST = '''"""CLASS keeps to the rules for games, and to what is known about it.
 
 import plyground
 from plyground.testing import assert_conforms
+
 from plyground_NAME import CLASSGame
 
 
