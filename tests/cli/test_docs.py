@@ -34,6 +34,7 @@ def comparable(text: str) -> list[str]:
             continue
         line = re.sub(r"[\d.,]+ (µs|ms|s|million)\b", "TIME", line)
         line = re.sub(r"\d+\.\d+(e-\d+)?", "NUMBER", line)
+        line = line.removesuffix(" · thought as plain Python")  # while it is being compiled
         line = re.sub(r"─+", "─", line)  # as wide as the widest time
         lines.append(" ".join(line.split()))
     return [line for line in lines if line]
