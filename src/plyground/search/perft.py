@@ -7,7 +7,7 @@ early is no line of that length.
 from typing import Any
 
 from ..compiled import compiled, int64, prepare
-from ..games.state import own_copy
+from ..games.state import copied
 from .control import Control
 from .limits import Limits
 from .workspace import ended, new_work
@@ -19,7 +19,7 @@ def count_lines(position: Any, depth: int, control: Control | None = None) -> in
         return 1
     work = new_work()
     work.limit = Limits().most_nodes
-    own = own_copy(position)
+    own = copied(position)
     prepare(_lines, own, 1, work)
     with (control or Control()).lend(work):
         return int(_lines(own, depth, work))
