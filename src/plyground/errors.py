@@ -1,7 +1,12 @@
 """What a person's mistake becomes: one sentence that names the bad value and the allowed ones."""
 
 import difflib
+import re
 from collections.abc import Iterable
+
+# What a terminal would obey instead of showing: C0 and C1 controls but for tabs and line ends, and marks that turn the
+# direction of what follows.
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
 class Mistake(ValueError):  # noqa: N818 - the person's, not the program's
@@ -26,3 +31,8 @@ def shortened(text: str, most: int = 40) -> str:
 def one_line(text: str, most: int = 300) -> str:
     """A message of somebody else's code as one sentence on one line."""
     return shortened(" ".join(text.split()), most).rstrip(".") + "."
+
+
+def harmless(text: str) -> str:
+    """A text of whatever origin for a terminal: a sign stands in place of every character that would command it."""
+    return _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", text)

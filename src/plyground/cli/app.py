@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from ..errors import Mistake
+from ..errors import Mistake, harmless
 from . import INTERRUPTED, STOPPED
 from .commands import arena, ask, learn, look, play
 
@@ -20,7 +20,7 @@ class _Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except Mistake as mistake:
-            print(f"Error: {mistake}", file=sys.stderr)
+            print(f"Error: {harmless(str(mistake))}", file=sys.stderr)
             raise typer.Exit(2) from None
         except MemoryError:
             print("Error: This machine has not enough memory for that.", file=sys.stderr)

@@ -1,22 +1,24 @@
 """Output in the terminal: streams, styles, boards, tables and figures.
 
 Results go to `out`, progress and notices to `err`. Piped output is never coloured, wrapped or cropped. On a stream that
-cannot show a character, and everywhere with --ascii, boards are drawn in ASCII and other signs are spelt out.
+cannot show a character, and everywhere with --ascii, boards are drawn in ASCII and other signs are spelt out. No text
+can command the terminal, wherever it came from.
 """
 
 import codecs
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import IO, Any, TextIO
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
 from ..analysis.words import result_in_words
-from ..errors import shortened
+from ..errors import harmless, shortened
 from ..games.picture import Picture, plain
 from ..games.state import State
 from ..search import Decision
@@ -191,9 +193,17 @@ def quoted(text: str) -> str:
     return repr(shortened(text, 60))
 
 
+class _Console(Console):
+    """Every text on its way to a stream passes here, with its style beside it: an escape in the text is foreign."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else harmless(text), style, control)
+
+
 def _console(stream: TextIO) -> Console:
     width = None if stream.isatty() else _WIDE
-    return Console(file=stream, width=width, markup=False, highlight=False, emoji=False)
+    return _Console(file=stream, width=width, markup=False, highlight=False, emoji=False)
 
 
 def can_show(text: str, stream: IO[str]) -> bool:

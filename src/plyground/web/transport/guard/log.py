@@ -8,6 +8,7 @@ import logging
 import sys
 import time
 
+from ....errors import harmless
 from .rates import Rate
 
 BYTES = 1_000_000
@@ -38,7 +39,7 @@ class Log(logging.Handler):
             text += f"\n(and {more} more of this kind)"
         self._told[kind] = time.monotonic(), 0
         if self._room.take(len(text.encode("utf-8", "replace")) + 1):
-            print(text, file=sys.stderr, flush=True)
+            print(harmless(text), file=sys.stderr, flush=True)
 
 
 def _kind(record: logging.LogRecord) -> object:
