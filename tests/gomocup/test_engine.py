@@ -1,6 +1,8 @@
 """Conversations with the engine, line by line, without a process: what comes in, what goes out."""
 
 import io
+import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -22,7 +24,7 @@ class FirstFree:
         self.budgets: list[Budget] = []
         self.boards: list[Board] = []
 
-    def load(self, size: int) -> None:
+    def load(self, size: int, is_hurried: Callable[[], bool]) -> None:
         self.loaded.append(size)
 
     def new_game(self) -> None:
@@ -371,3 +373,37 @@ def test_nothing_is_sent_after_end() -> None:
     out = io.BytesIO()
     converse(Engine(FirstFree()), io.BytesIO(b"START 5\nEND\nBEGIN\n").read, out)
     assert out.getvalue() in (b"OK\n", b"")  # END is heard at once, even before what was asked earlier is answered
+
+
+class Curious(FirstFree):
+    """Waits at START until somebody is in a hurry."""
+
+    def load(self, size: int, is_hurried: Callable[[], bool]) -> None:
+        while not is_hurried():
+            time.sleep(0.001)
+
+
+@pytest.mark.parametrize("more", [b"BEGIN\n", b"END\n", b"", b"ABOUT\n"])
+def test_what_waits_behind_start_hurries_it_and_an_info_does_not(more: bytes) -> None:
+    out, came = io.BytesIO(), [b"START 5\nINFO timeout_turn 1000\n", more, b""]
+    told: list[bytes] = []
+
+    def read_some(count: int) -> bytes:
+        if len(came) < 3:
+            time.sleep(0.05)  # START is being answered meanwhile
+            told.append(out.getvalue())
+        return came.pop(0) if came else b""
+
+    converse(Engine(Curious()), read_some, out)
+    assert told[0] == b""
+    assert out.getvalue().startswith(b"OK\n") or more == b"END\n"
+
+
+def test_a_quick_move_makes_an_open_four_and_stops_one() -> None:
+    ends = {(4, 7), (8, 7)}
+    three = [(x, 7) for x in range(5, 8)]
+    scattered = {(1, 1): RIVAL, (12, 3): RIVAL, (3, 12): RIVAL}
+    assert quick_move(Board(15, stones={**dict.fromkeys(three, OWN), **scattered})) in ends
+    assert quick_move(Board(15, stones={**dict.fromkeys(three, RIVAL), (1, 1): OWN, (12, 3): OWN})) in ends
+    both = {**dict.fromkeys(three, OWN), **{(x, 3): RIVAL for x in range(5, 8)}}
+    assert quick_move(Board(15, stones=both)) in ends  # to win comes before to stop

@@ -55,6 +55,13 @@ def test_a_decision_is_told_by_the_names_that_managers_read() -> None:
     assert points == [(ord(str(decision.move)[0]) - ord("a"), 9 - int(str(decision.move)[1:]))]
 
 
+def test_simulations_are_told_where_there_are_any() -> None:
+    rules = game("fiveinarow:size=9")
+    decision = player("mcts:simulations=50", rules).decide(rules.state("e5 f6"))
+    _, remark = Judge("mcts", 1).shown(decision)
+    assert " simulations 50 pv " in remark
+
+
 def asked_by(spec: str, board: Board, monkeypatch: pytest.MonkeyPatch) -> Player:
     """The player that a judge asks for a move when there are 3 seconds for it."""
     asked: list[Player] = []

@@ -25,8 +25,8 @@ NEEDED = 300  # megabytes that Python and compiled code take before any table
 class Mind(Protocol):
     """What thinks behind the protocol. Everything that takes long happens in a thread of its own."""
 
-    def load(self, size: int) -> None:
-        """Begin to get ready for games on such a board; return at once."""
+    def load(self, size: int, is_hurried: Callable[[], bool]) -> None:
+        """Get ready for games on such a board; return while START can still be answered, at once if more is wanted."""
         ...
 
     def new_game(self) -> None: ...
@@ -59,6 +59,7 @@ class Engine:
         self.board: Board | None = None
         self.rule = 0
         self.ended = False
+        self.is_hurried: Callable[[], bool] = lambda: False  # whether more is wanted already than the next answer
         self._listing: tuple[str, list[str]] | None = None  # BOARD or SWAP2BOARD, and its lines so far
         self._remarks: list[str] = []  # to be sent before the next answer: nobody listens before
         self._stopped = False
@@ -110,7 +111,7 @@ class Engine:
             raise Refusal(f"size {rest[:20]!r} is not supported: START takes a number from {SMALLEST} to {LARGEST}")
         self.board = Board(int(rest))
         self._new_game()
-        self.mind.load(self.board.size)
+        self.mind.load(self.board.size, self.is_hurried)
         return ["OK"]
 
     def _rectstart(self, rest: str, asked: float) -> list[str]:

@@ -73,6 +73,8 @@ class Judge:
         value = "none" if decision.value is None else decision.value
         milliseconds = round(decision.seconds * 1000)
         effort = f"n {decision.nodes} n/ms {decision.nodes // max(1, milliseconds)} tm {milliseconds}"
+        if decision.simulations is not None:
+            effort += f" simulations {decision.simulations}"
         return [(column, row)], f"depth {decision.depth} ev {value} {effort} pv {' '.join(decision.line[:8])}"
 
     def _decide(

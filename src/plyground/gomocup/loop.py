@@ -26,6 +26,11 @@ def converse(engine: Engine, read_some: Callable[[int], bytes], out: BinaryIO) -
             pass
         lines.put(None)
 
+    def is_hurried() -> bool:
+        with lines.mutex:
+            return any(said is None or not said[0].upper().startswith("INFO") for said in lines.queue)
+
+    engine.is_hurried = is_hurried
     threading.Thread(target=read, daemon=True).start()
     while not engine.ended and (said := lines.get()) is not None:
         answers = engine.answer(*said)

@@ -1,13 +1,16 @@
 """The search runs in a child process, so that the protocol always answers in time.
 
 The conversation is in a process that loads nothing large, so that nothing keeps it from answering in time: not a
-library that is being loaded, not a compilation, not a crash. If the time for a move is up, the best move that the
-search has reported is sent; if there is none, a quick one. A move in time is worth more than any other: so at that
-moment nothing may be left to do but to send it. On a busy machine a millisecond of work can take ten.
+library that is being loaded, not a compilation, not a crash. Managers allow seconds for START, and no clock runs then:
+so that is when it waits for the second process. If the time for a move is up, the best move that the search has
+reported is sent; if there is none, a quick one. A move in time is worth more than any other: so at that moment nothing
+may be left to do but to send it. On a busy machine a millisecond of work can take ten.
 """
 
 import json
 import sys
+import time
+from collections.abc import Callable
 from contextlib import suppress
 
 from ..errors import Mistake
@@ -15,7 +18,8 @@ from .board import OWN, RIVAL, Board, Point, quick_move, read_point
 from .clock import Budget
 from .process import Gone, Program, Stopped, TooSlow
 
-_NOT_READY = "a quick answer: the search is not ready"
+_STARTING = 2.0  # seconds for the answer to START: c-gomoku-cli allows 4
+_NOT_READY = "a quick answer: the search is still loading; 'plyground warm fiveinarow' compiles it before a game"
 _SWAP = "swap"
 
 
@@ -32,10 +36,14 @@ class Thinker:
         self._stopping = False
         self._is_ready = False  # the second process has loaded what it needs
 
-    def load(self, size: int) -> None:
+    def load(self, size: int, is_hurried: Callable[[], bool]) -> None:
+        until = time.monotonic() + _STARTING
         if self._program is None:
             self._size = size
             self._start()
+        with suppress(TooSlow, Stopped, Gone):  # the first question finds out what has become of it
+            while self._program is not None and not self._is_ready:
+                self._is_ready = _kind(self._program.hear(until, is_hurried)) == "ready"
 
     def new_game(self) -> None:
         self._game += 1
@@ -100,6 +108,10 @@ class Thinker:
         with suppress(Mistake, Gone):  # then there are only quick moves
             self._program = Program(self._command)
             self._program.say(json.dumps({"do": "load", "size": self._size}))
+
+
+def _kind(line: str) -> str:
+    return (*line.split("|", 2), "")[1]
 
 
 def _points(text: str) -> list[Point]:
