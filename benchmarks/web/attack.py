@@ -142,6 +142,71 @@ async def imports(attack: Attack) -> None:
         await attack.again(8, lambda: attack.request(http, "POST", "/api/games/import", content=record.encode()))
 
 
+def long_game() -> list[str]:
+    """398 moves on 20×20 without five in a row: pairs of black and white, shifted from row to row."""
+    cells = [(x, y) for y in range(20) for x in range(20)]
+    black, white = (
+        [f"{'abcdefghijklmnopqrst'[x]}{y + 1}" for x, y in cells if (x // 2 + y) % 2 == side] for side in (0, 1)
+    )
+    return [move for pair in zip(black, white, strict=True) for move in pair][:398]
+
+
+async def kept(http: httpx.AsyncClient, record: dict[str, Any]) -> str:
+    """The id of an imported game of this one visitor."""
+    answer = await http.post("/api/games/import", content=json.dumps(record).encode())
+    answer.raise_for_status()
+    return str(answer.json()["id"])
+
+
+async def asked_again(attack: Attack, record: dict[str, Any], *paths: str) -> None:
+    """One visitor imports a game, and asks for it again and again."""
+    async with attack.client() as http:
+        id = await kept(http, record)
+
+        async def act() -> None:
+            answer = await http.get(f"/api/games/{id}{random.choice(paths)}")
+            attack.came[str(answer.status_code)] += 1
+
+        await attack.again(16, act)
+
+
+async def big_records(attack: Attack) -> None:
+    """A game of 398 moves with as many variations as are taken, opened again and again."""
+    moves = long_game()
+    record = Record(game("fiveinarow:size=20"), ("human", "human")).to_json()
+    others = [" ".join(moves[2 * k :] + moves[: 2 * k]) for k in range(1, 6)]  # 1,990 moves
+    record["moves"] = [{"move": moves[0], "variations": others}, *({"move": move} for move in moves[1:])]
+    await asked_again(attack, record, "", "/export")
+
+
+async def figures(attack: Attack) -> None:
+    """The table of figures of a comparison of 390 moves, again and again."""
+    moves = long_game()[:390]
+    said = {"value": 1, "bound": "exact", "depth": 9, "nodes": 9, "seconds": 0.1}
+    record = Record(game("fiveinarow:size=20"), ("human", "human")).to_json()
+    record["moves"] = [
+        {
+            "move": move,
+            **said,
+            "line": moves[ply : ply + 30],
+            "panels": [
+                {"player": who, "move": move, **said, "line": moves[ply : ply + 30]} for who in ("five", "greedy")
+            ],
+        }
+        for ply, move in enumerate(moves)
+    ]
+    await asked_again(attack, record, "/figures.csv")
+
+
+async def sgf(attack: Attack) -> None:
+    """Files of SGF of nearly a megabyte: cells set up, nodes and brackets without end."""
+    bodies = ["(;GM[4]SZ[20]" + "AB[aa:tt]" * 100_000 + ")", "(" + ";" * 900_000 + ")", "(;GM[4]" * 100_000]
+    async with attack.client() as http:
+        await attack.again(
+            8, lambda: attack.request(http, "POST", "/api/games/import", content=random.choice(bodies).encode())
+        )
+
+
 async def tables(attack: Attack) -> None:
     """As many tables as can be opened, each with players that fill 64 MB."""
     wanted = {"type": "new", "game": "fiveinarow", "players": ["mcts:time=60s,memory=64"] * 2}
@@ -159,7 +224,7 @@ async def tables(attack: Attack) -> None:
 
 
 async def searches(attack: Attack) -> None:
-    """Analyses of a minute each."""
+    """A flood of analyses, of a minute each."""
     question = {"game": "fiveinarow", "player": "deepening:time=60s,memory=64", "lines": 5}
     async with attack.client() as http:
         await attack.again(32, lambda: attack.request(http, "POST", "/api/analysis", json=question))
@@ -204,6 +269,9 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
         connections,
         requests,
         imports,
+        big_records,
+        figures,
+        sgf,
         tables,
         searches,
         messages,
