@@ -61,6 +61,12 @@ def overlaid(page: Page) -> None:
     page.locator("svg.board .overlay-answer").first.wait_for()
 
 
+def evaluated(page: Page) -> None:
+    page.locator(".evaluation summary").click()
+    page.get_by_role("button", name="open three").click()
+    page.locator("svg.board .overlay-term").first.wait_for()
+
+
 def searched(page: Page) -> None:
     page.locator(".tree-node").first.wait_for()
     expect(page.locator(".tree-busy")).to_have_count(0)
@@ -124,6 +130,7 @@ ROOMS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "compare": ("#/compare?game=tictactoe&panels=alphabeta~minimax~random:seed=1&moves=b2&begin=1", compared),
     "analyse, threats": ("#/analyse?game=fiveinarow&moves=h8+a1+h9+a3+h10", overlaid),
     "analyse": ("#/analyse?game=tictactoe&moves=b2+a1+(+a3+c1+(+a2+)+)&variation=1&player=minimax", analysed),
+    "analyse, evaluation": ("#/analyse?game=fiveinarow&moves=h8+a1+h9+a3+h10", evaluated),
     "arena": ("#/arena?game=tictactoe&players=alphabeta~greedy&sprt=0,30", home),
     "arena, a run": ("#/arena?game=tictactoe&players=alphabeta:depth=1~greedy~random:seed=1&games=2", met),
     "tree": ("#/tree?game=tictactoe&start=xo-/-x-/--o&player=alphabeta&boards=1&step=9", searched),

@@ -759,6 +759,44 @@ export interface DepthsMessage {
   key: string;
 }
 
+/** What one side has of something: `value` is `count` times `weight`; `places` has those of each one counted. */
+export interface EvaluatedPart {
+  count: number;
+  weight: number;
+  value: number;
+  places: number[][];
+  boxes: number[];
+}
+
+export interface EvaluatedTerm {
+  name: string;
+  own: EvaluatedPart;
+  rival: EvaluatedPart;
+}
+
+/**
+ * A value for a side, by its name. `own` and `rival` are sums whose difference it is; they are null, and there are no
+ * terms, where the evaluator does not tell them.
+ */
+export interface Evaluated {
+  evaluator: string;
+  summary: string;
+  side: string;
+  value: number;
+  own: number | null;
+  rival: number | null;
+  terms: EvaluatedTerm[];
+}
+
+/** The values by one evaluator, or by all of the game, each for both sides. */
+export interface EvaluationsMessage {
+  ref?: string | number;
+  type: "evaluations";
+  game: string;
+  position: string;
+  evaluations: Evaluated[];
+}
+
 /** `why` is what the move does, a sentence without its subject; it may be empty. */
 export interface HintFound {
   value: number | null;
@@ -1030,6 +1068,13 @@ export interface Place {
   position?: string;
 }
 
+/** A position with the moves that led to it. */
+export interface Line {
+  game: string;
+  position?: string;
+  moves?: string[];
+}
+
 /** How much is wanted of a review, and who looks at what is not proven: the game's analyst if nobody is named. */
 export interface WholeGame {
   player?: string;
@@ -1130,6 +1175,16 @@ export interface AskDepths {
   type: "depths";
 }
 
+/** What a position is worth by an evaluator, for both sides. */
+export interface Evaluate {
+  ref?: string | number | null;
+  game: string;
+  position?: string;
+  moves?: string[];
+  type: "evaluate";
+  evaluator?: string;
+}
+
 export interface Hint {
   ref?: string | number | null;
   type: "hint";
@@ -1146,13 +1201,13 @@ export interface Kind {
   type: "kind";
 }
 
-/** A position with the moves that led to it. */
+/** What a position looks like after some moves. */
 export interface Look {
   ref?: string | number | null;
   game: string;
   position?: string;
-  type: "look";
   moves?: string[];
+  type: "look";
   overlay?: boolean;
 }
 
@@ -1224,6 +1279,7 @@ export type Answer =
   | Pong
   | AnalysisMessage
   | DepthsMessage
+  | EvaluationsMessage
   | HintMessage
   | KindMessage
   | LookMessage
@@ -1237,6 +1293,7 @@ export type Request =
   | Finish
   | Ping
   | AskDepths
+  | Evaluate
   | Hint
   | Kind
   | Look
@@ -1255,6 +1312,7 @@ export interface AnswerTo {
   finish: Done;
   ping: Pong;
   depths: DepthsMessage;
+  evaluate: EvaluationsMessage;
   hint: HintMessage;
   kind: KindMessage;
   look: LookMessage;

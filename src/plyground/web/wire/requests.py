@@ -45,6 +45,14 @@ class Place(Shape):
     position: Annotated[PositionText, Field(description="empty or start for the game's own start")] = ""
 
 
+class Line(Place):
+    """A position with the moves that led to it."""
+
+    moves: Annotated[
+        list[MoveName], Field(default_factory=list, max_length=400, description="moves from the position on")
+    ]
+
+
 class WholeGame(Shape):
     """How much is wanted of a review, and who looks at what is not proven: the game's analyst if nobody is named."""
 

@@ -6,11 +6,11 @@ from pydantic import Field
 
 from ....content import Lesson
 from ....games.remarks import Overlay
-from ....records import HUMAN, Record
+from ....records import Record
 from ...wire.boards import Board
-from ...wire.requests import MoveName, Place
+from ...wire.requests import Line
 from ...wire.socket import Referred
-from ..searches.preview import lesson, overlay, read_place, why
+from ..searches.preview import lesson, overlay, read_line, why
 from ..view import board_of, entries_of
 from .message import Asking, Question
 
@@ -27,28 +27,18 @@ class LookMessage(Referred):
     lesson: Lesson | None
 
 
-class Look(Place, Question):
-    """A position with the moves that led to it."""
+class Look(Line, Question):
+    """What a position looks like after some moves."""
 
     type: Literal["look"]
-    moves: Annotated[
-        list[MoveName], Field(default_factory=list, max_length=400, description="moves from the position on")
-    ]
     overlay: Annotated[bool, Field(description="whether threats, chains and the like are wanted")] = False
     answer: ClassVar[Any] = LookMessage
 
     async def run(self, asking: Asking) -> Any:
-        record = await asking.tables.scheduler.brief(asking.client, self._record)
+        record = await asking.tables.scheduler.brief(asking.client, lambda: read_line(self))
         if self.overlay:
             await asking.tables.scheduler.warmup.ensure_chances(record.game)  # the same proofs of threats
         return await asking.tables.scheduler.brief(asking.client, lambda: self._looked_at(record))
-
-    def _record(self) -> Record:
-        state = read_place(self)
-        record = Record(state.game, (HUMAN, HUMAN), start=self.position)
-        for move in self.moves:
-            record.add(move)
-        return record
 
     def _looked_at(self, record: Record) -> Any:
         last = record.states[-2:-1]

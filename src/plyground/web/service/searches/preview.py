@@ -8,15 +8,24 @@ from ....content import Lesson
 from ....games import game as game_of
 from ....games.remarks import Overlay
 from ....games.state import Move, State
-from ....records import Record
+from ....records import HUMAN, Record
 from ... import wire
-from ...wire.requests import Place
+from ...wire.requests import Line, Place
 from ..view import choices, drawn
 
 
 def read_place(place: Place) -> State:
     """The state of the position that a client asks about."""
     return game_of(place.game).state(place.position)
+
+
+def read_line(line: Line) -> Record:
+    """The game of a line that a client asks about."""
+    state = read_place(line)
+    record = Record(state.game, (HUMAN, HUMAN), start=line.position)
+    for move in line.moves:
+        record.add(move)
+    return record
 
 
 def board_at(place: Place) -> wire.PositionBoard:

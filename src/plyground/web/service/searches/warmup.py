@@ -5,6 +5,8 @@ compiled/elsewhere.py and players/compiling.py, and then loaded here. For what i
 
     python -m plyground.web.service.searches.warmup GAME          what the win chances of a game need
     python -m plyground.web.service.searches.warmup GAME --solver what solving its positions needs
+    python -m plyground.web.service.searches.warmup GAME --evaluator NAME
+                                                                  what one of its evaluators needs
 
 What is small does not wait for what is large. `plyground warm` does the same for all players at once.
 """
@@ -29,9 +31,10 @@ from ....games import game as game_of
 from ....games.game import Game
 from ....offers import offer
 from ....players import Player, compiling, player
+from ....spec import split_spec
 from ..notices import Standing
 
-_SOLVER = "--solver"
+_SOLVER, _EVALUATOR = "--solver", "--evaluator"
 _USUAL = 10.0  # seconds to compile what is no player, about
 SMALL = 5.0  # seconds
 KNOWN = 10_000  # players known to be ready; checking again takes milliseconds
@@ -111,6 +114,17 @@ class Warmup:
         )
         await _told(making, f"the solver of {game.title.lower()}", notify)
 
+    async def ensure_evaluator(self, game: Game, evaluator: str, notify: Callable[[str], None]) -> None:
+        """Return when an evaluator of a game is compiled and loaded, as far as it is; notify(sentence) meanwhile."""
+        name, _ = split_spec(evaluator, "evaluator")
+        making = self._made(
+            ("evaluator", game.name, name, _type(game.new())),
+            lambda: _evaluate(game, name),
+            _USUAL,
+            lambda: Compilation(__name__, [game.spec, _EVALUATOR, name]),
+        )
+        await _told(making, f"the evaluator {name} of {game.title.lower()}", notify)
+
     def _player(self, who: Player, recorded: bool) -> _Making | None:
         return self._made(
             (_kind(who), recorded),
@@ -176,6 +190,10 @@ def _load(load: Callable[[], None]) -> None:
         load()
 
 
+def _evaluate(game: Game, evaluator: str) -> None:
+    game.start().evaluate(evaluator)
+
+
 def load_usual(games: list[Game]) -> None:
     """Load Numba and the cached code of the usual players, before the first request."""
     for game in games:
@@ -201,6 +219,8 @@ def main() -> None:
     rules = game_of(sys.argv[1])
     if sys.argv[2:] == [_SOLVER]:
         compile_now(lambda: prepare_solvers(rules.start()))
+    elif sys.argv[2:3] == [_EVALUATOR]:
+        compile_now(lambda: _evaluate(rules, sys.argv[3]))
     else:
         from .chances import prepare
 

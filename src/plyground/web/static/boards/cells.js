@@ -133,6 +133,7 @@ export function cells(board, marks, named) {
     },
     overlay({ kind, side, places }) {
       // A strong threat is a diamond, a weak one a triangle, what answers a ring: shapes, not colours alone.
+      if (kind === "own" || kind === "rival") return counted(kind, places);
       return places.map((place) => {
         const [px, py, r] = [x(place), y(place), UNIT * 0.3];
         if (kind === "answer") return html`<circle class="overlay-answer" cx=${px} cy=${py} r=${UNIT * 0.4} />`;
@@ -167,6 +168,25 @@ export function cells(board, marks, named) {
   /** @param {number} place @param {number} from @param {number} to */
   function onLine(place, from, to) {
     return Math.abs((x(to) - x(from)) * (y(place) - y(from)) - (y(to) - y(from)) * (x(place) - x(from))) < 1;
+  }
+
+  /**
+   *  What an evaluator counts: places in a row are crossed out, others have rings. The rival's are dashed.
+   * @param {"own" | "rival"} kind
+   * @param {number[]} places
+   */
+  function counted(kind, places) {
+    const [from, to] = [Math.min(...places), Math.max(...places)];
+    const inRow = from !== to && places.every((place) => onLine(place, from, to));
+    const r = UNIT * 0.4;
+    const ring = (/** @type {number} */ place) => `M${x(place) - r} ${y(place)}a${r} ${r} 0 1 1 0 .01z`;
+    const d = inRow ? `M${x(from)} ${y(from)}L${x(to)} ${y(to)}` : places.map(ring).join("");
+    return html`
+      <g class=${`overlay-term ${kind}`}>
+        <path class="halo" d=${d} />
+        <path d=${d} />
+      </g>
+    `;
   }
 
   function crossings() {

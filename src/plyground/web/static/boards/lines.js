@@ -164,7 +164,7 @@ export function lines(board, marks, named) {
         <text class="value" x=${mx} y=${my} font-size="11">${text}</text>
       `;
     },
-    overlay: ({ kind, text, boxes }, view) => {
+    overlay: ({ kind, text, places, boxes }, view) => {
       const has = new Set(boxes);
       const parts = boxes.map((box) => {
         const [row, column] = [Math.floor(box / columns), box % columns];
@@ -190,10 +190,20 @@ export function lines(board, marks, named) {
       return html`
         <g class=${`overlay-boxes ${kind}`}>
           <title>${text}</title>
+          ${places.map(
+            (place) => html`
+              <g class=${`overlay-term ${kind}`}>
+                <path class="halo" d=${path(place, 8)} />
+                <path d=${path(place, 8)} />
+              </g>
+            `,
+          )}
           ${parts.map(({ x0, y0, x1, y1 }) => html`<rect x=${x0} y=${y0} width=${x1 - x0} height=${y1 - y0} />`)}
           <path d=${parts.map(({ rim }) => rim).join("")} />
           ${
             first &&
+            kind !== "own" &&
+            kind !== "rival" &&
             html`
               <text class="overlay-count" x=${first.x + UNIT / 2} y=${first.y + UNIT / 2} font-size="18">
                 ${boxes.length}

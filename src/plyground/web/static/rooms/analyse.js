@@ -24,6 +24,7 @@ import { WholeGame } from "../analyse/whole.js";
 import { Board } from "../boards/board.js";
 import { boardLabel } from "../boards/view.js";
 import { Export } from "../game/export.js";
+import { EvaluationCard, useEvaluation } from "../game/evaluation.js";
 import { Extras, useExtras } from "../game/extras.js";
 import { useKind } from "../game/kind.js";
 import { useLook } from "../game/look.js";
@@ -106,6 +107,7 @@ function Room({ hello, stored, again }) {
   const explored = useLook(stored ? null : { game, start, moves: walks[0] });
   const here = useLook({ game, start, moves: names.slice(0, ply) });
   const extras = useExtras(kind, { game, start, moves: names.slice(0, ply) });
+  const evaluation = useEvaluation(kind, { game, start, moves: names.slice(0, ply) });
   const whole = stored ?? explored.state;
   const board = here.settled ? here.state?.boards[0] : null; // of the very position that is shown
   // What was stopped, and a proof, are about one position; an analysis goes along with the moves.
@@ -205,8 +207,8 @@ function Room({ hello, stored, again }) {
                 sides=${kind.sides}
                 marks=${kind.marks}
                 ply=${board ? undefined : ply}
-                values=${values}
-                overlay=${values ? null : extras.overlay}
+                values=${evaluation.overlay ? undefined : values}
+                overlay=${evaluation.overlay ?? (values ? null : extras.overlay)}
                 numbers=${extras.numbers}
                 ghost=${values ? null : better}
                 ghostSide=${entry?.side}
@@ -237,6 +239,7 @@ function Room({ hello, stored, again }) {
           onPlayer=${(/** @type {string} */ spec) => set({ player: spec })}
           onLines=${(/** @type {string} */ count) => set({ lines: count })}
         />
+        ${shown && html`<${EvaluationCard} kind=${kind} evaluation=${evaluation} board=${shown} />`}
 
         ${
           stored &&

@@ -5,6 +5,7 @@ import { newGameOf, settingsOf, treeOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { boardLabel } from "../boards/view.js";
 import { chanceSeries, decisive, EQ_2, measureSeries } from "../game/chances.js";
+import { EvaluationCard, useEvaluation } from "../game/evaluation.js";
 import { Extras, useExtras } from "../game/extras.js";
 import { Export } from "../game/export.js";
 import { useKind } from "../game/kind.js";
@@ -81,11 +82,13 @@ function Table({ hello, game }) {
   const human = game.players[board.to_move].human;
   const people = game.players.filter((player) => player.human).length;
 
-  const extras = useExtras(kind, {
+  const line = {
     game: game.game,
     start: game.start,
     moves: board.moves.slice(0, shown).map(({ move }) => move),
-  });
+  };
+  const extras = useExtras(kind, line);
+  const evaluation = useEvaluation(kind, line);
 
   const pick = (/** @type {number} */ to) => setPly(to >= last ? null : Math.max(0, to));
   useAnnouncements(game);
@@ -142,7 +145,7 @@ function Table({ hello, game }) {
           marks=${game.marks}
           ply=${shown}
           pending=${live ? pending : null}
-          overlay=${extras.overlay}
+          overlay=${evaluation.overlay ?? extras.overlay}
           numbers=${extras.numbers}
           ghost=${live ? hinted : null}
           interactive=${live && human}
@@ -233,6 +236,7 @@ function Table({ hello, game }) {
             </p>
           `
         }
+        <${EvaluationCard} kind=${kind} evaluation=${evaluation} board=${board} />
         <${ChanceChart} game=${game} told=${kind.chance} shown=${shown} onPick=${pick} />
         <section aria-label="Moves">
           <h2 class="side-title">Moves</h2>

@@ -1,0 +1,200 @@
+// What an evaluator says of the position that is shown: the card with its terms, and the marks of the term that is
+// pointed at. It asks only while the card is open.
+import { html } from "htm/preact";
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { connection, request } from "../net.js";
+import { Segments } from "../ui/segments.js";
+import { sentence } from "../ui/words.js";
+import { marksOf, number, placesInWords, rowsOf } from "./terms.js";
+
+/**
+ * @typedef {import("../types").GameKind} GameKind
+ * @typedef {import("../types").EvaluationsMessage} Found
+ * @typedef {{game: string, start: string, moves: string[]}} Line
+ */
+
+/** Whether the card is open, in every room. */
+const isOpen = signal(false);
+
+/** The evaluation of the position after these moves, and what of it is to be marked on the board.
+ * @param {GameKind} kind @param {Line} line */
+export function useEvaluation(kind, line) {
+  const [chosen, setChosen] = useState({ game: "", evaluator: "" });
+  const [side, setSide] = useState(0);
+  const [pointed, setPointed] = useState(/** @type {string | null} */ (null)); // terms, by name
+  const [kept, setKept] = useState(/** @type {string | null} */ (null));
+  const names = kind.evaluators.map(({ name }) => name);
+  const evaluator = chosen.game === kind.name && names.includes(chosen.evaluator) ? chosen.evaluator : names[0];
+  const { found, problem } = useAnswer(isOpen.value ? { ...line, evaluator } : null);
+  const shown = found?.evaluations[side] ?? null;
+  const term = shown?.terms.find(({ name }) => name === (pointed ?? kept)) ?? null;
+  const marks = term ? marksOf(term, side) : [];
+  return {
+    evaluator,
+    side,
+    found,
+    problem,
+    term,
+    kept,
+    overlay: marks.length ? { marks, words: "" } : null,
+    choose: (/** @type {string} */ name) => setChosen({ game: kind.name, evaluator: name }),
+    setSide,
+    point: setPointed,
+    keep: (/** @type {string} */ name) => setKept(name === kept ? null : name),
+  };
+}
+
+/** The answer to a question, for as long as it stands; null asks nothing.
+ * @param {Line & {evaluator: string} | null} question @returns {{found: Found | null, problem: string}} */
+function useAnswer(question) {
+  const asked = JSON.stringify(question);
+  const [answer, setAnswer] = useState({ asked: "", found: /** @type {Found | null} */ (null), problem: "" });
+  const isOnline = connection.value === "open"; // what a lost connection has failed is asked again
+  useEffect(() => {
+    if (!question || !isOnline) return;
+    let wanted = true;
+    const { game, start, moves, evaluator } = question;
+    const ask = () =>
+      request({ type: "evaluate", game, position: start, moves, evaluator }).then(
+        (found) => wanted && setAnswer({ asked, found, problem: "" }),
+        (error) => wanted && setAnswer({ asked, found: null, problem: error.message }),
+      );
+    const timer = setTimeout(ask, 60); // of the positions that somebody drags along, only where they rest
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [asked, isOnline]);
+  return answer.asked === asked ? answer : { found: null, problem: "" };
+}
+
+/**
+ * @param {{kind: GameKind, evaluation: ReturnType<typeof useEvaluation>,
+ *   board: Pick<import("../types").Board, "names" | "columns">}} props
+ */
+export function EvaluationCard({ kind, evaluation, board }) {
+  const { evaluator, side, found, problem, term } = evaluation;
+  const shown = found?.evaluations[side];
+  const [own, rival] = [kind.sides[side], kind.sides[1 - side]];
+  const toggled = (/** @type {Event} */ event) =>
+    (isOpen.value = /** @type {HTMLDetailsElement} */ (event.currentTarget).open);
+  return html`
+    <details class="card evaluation" open=${isOpen.value} onToggle=${toggled}>
+      <summary><h2>Evaluation</h2></summary>
+      <div class="evaluation-body">
+        <label class="field">
+          <span>Evaluator</span>
+          <select
+            value=${evaluator}
+            onChange=${(/** @type {Event} */ event) =>
+              evaluation.choose(/** @type {HTMLSelectElement} */ (event.target).value)}
+          >
+            ${kind.evaluators.map(({ name }) => html`<option key=${name} value=${name}>${name}</option>`)}
+          </select>
+          <small>${sentence(kind.evaluators.find(({ name }) => name === evaluator)?.summary ?? "")}</small>
+        </label>
+        <${Segments}
+          legend="For"
+          value=${String(side)}
+          choices=${kind.sides.map((name, index) => ({
+            value: String(index),
+            text: found ? `${sentence(name)} ${number(found.evaluations[index].value)}` : sentence(name),
+          }))}
+          onChange=${(/** @type {string} */ value) => evaluation.setSide(Number(value))}
+        />
+        ${problem && html`<p class="field-error" role="alert">${problem}</p>`}
+        ${
+          shown &&
+          (shown.terms.length
+            ? html`<${Terms} evaluation=${evaluation} shown=${shown} own=${own} rival=${rival} />`
+            : html`
+                <p>
+                  The value for ${own} is <b class="evaluation-value">${number(shown.value)}</b>.${" "}
+                  <span class="quiet">There are no terms to show.</span>
+                </p>
+              `)
+        }
+        ${
+          shown &&
+          shown.terms.length > 0 &&
+          html`
+            <p class="evaluation-places" role="status">
+              ${
+                term
+                  ? placesInWords(term, own, rival, board.names, board.columns) || "It is nowhere on the board."
+                  : html`<span class="quiet">Point at a term to see it on the board; press it to keep it there.</span>`
+              }
+            </p>
+          `
+        }
+      </div>
+    </details>
+  `;
+}
+
+/**
+ * @param {{evaluation: ReturnType<typeof useEvaluation>, shown: import("../types").Evaluated, own: string,
+ *   rival: string}} props
+ */
+function Terms({ evaluation, shown, own, rival }) {
+  const { term, kept, point, keep } = evaluation;
+  const cell = (/** @type {import("./terms.js").Cell} */ { value, sum }) => html`
+    <td>${value}<small>${sum}</small></td>
+  `;
+  return html`
+    <div class="evaluation-table" tabindex="0" role="region" aria-label="Terms, as a table">
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Term</th>
+            <th scope="col">${sentence(own)}</th>
+            <th scope="col">${sentence(rival)}</th>
+            <th scope="col">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rowsOf(shown).map(
+            (row) => html`
+              <tr
+                key=${row.name}
+                class=${row.name === term?.name ? "pointed" : ""}
+                onMouseEnter=${() => point(row.name)}
+                onMouseLeave=${() => point(null)}
+              >
+                <th scope="row">
+                  ${
+                    row.hasPlaces
+                      ? html`
+                        <button
+                          type="button"
+                          class="link"
+                          aria-pressed=${String(row.name === kept)}
+                          onFocus=${() => point(row.name)}
+                          onBlur=${() => point(null)}
+                          onClick=${() => keep(row.name)}
+                        >
+                          ${row.name}
+                        </button>
+                      `
+                      : row.name
+                  }
+                </th>
+                ${cell(row.own)} ${cell(row.rival)}
+                <td>${row.difference}</td>
+              </tr>
+            `,
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Value</th>
+            <td>${number(shown.own ?? 0)}</td>
+            <td>${number(shown.rival ?? 0)}</td>
+            <td class="evaluation-value">${number(shown.value)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  `;
+}
