@@ -8,7 +8,7 @@ from ..search.perft import count_lines
 
 
 def perft(state: State, depth: int, *, control: Control | None = None) -> int:
-    """How many lines of exactly so many legal moves begin at a state, walked by the rules alone.
+    """How many lines of exactly `depth` legal moves begin at a state, walked by the rules alone.
 
     If the control is told to stop, the lines found so far.
 

@@ -14,7 +14,7 @@ from .workspace import ended, new_work
 
 
 def count_lines(position: Any, depth: int, control: Control | None = None) -> int:
-    """The lines of so many moves from a position; those found so far, if the control is told to stop."""
+    """The number of lines of `depth` moves from a position; those found so far, if the control is told to stop."""
     if depth == 0:
         return 1
     work = new_work()
