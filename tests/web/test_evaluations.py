@@ -39,9 +39,9 @@ def test_weights_and_the_last_move_count(tab: Tab) -> None:
 
 def test_an_evaluator_that_does_not_explain_itself_has_a_value_alone(tab: Tab) -> None:
     """It is compiled code, which the server makes ready first."""
-    place = {"game": "fiveinarow:size=9", "moves": ["e5", "a1", "e6"]}
-    state = game(place["game"]).state().play(*place["moves"])
-    for_black, for_white = tab.ask(type="evaluate", **place, evaluator="lines")["evaluations"]
+    rules, moves = "fiveinarow:size=9", ["e5", "a1", "e6"]
+    state = game(rules).state().play(*moves)
+    for_black, for_white = tab.ask(type="evaluate", game=rules, moves=moves, evaluator="lines")["evaluations"]
     assert for_black["value"] == state.evaluate("lines", "black").value == -for_white["value"]
     assert (for_black["terms"], for_black["own"], for_black["rival"]) == ([], None, None)
 

@@ -64,7 +64,7 @@ def overlaid(page: Page) -> None:
 def evaluated(page: Page) -> None:
     page.locator(".evaluation summary").click()
     page.get_by_role("button", name="open three").click()
-    page.locator("svg.board .overlay-term").first.wait_for()
+    page.locator("svg.board .overlay-term").first.wait_for(state="attached")
 
 
 def searched(page: Page) -> None:
