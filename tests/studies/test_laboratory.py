@@ -8,8 +8,9 @@ from typing import get_args
 
 import pytest
 
+from plyground import game, player
 from plyground.studies.laboratory import as_printed, claims, corrected, published
-from plyground.studies.laboratory.as_printed import BLANK, INT_MAX, INT_MIN, Board, O, Ply, SearchResult, X
+from plyground.studies.laboratory.as_printed import BLANK, INT_MAX, INT_MIN, Board, O, Ply, SearchResult, X, play
 from plyground.studies.laboratory.published import (
     EVALUATIONS,
     GAMES,
@@ -21,7 +22,7 @@ from plyground.studies.laboratory.published import (
     Setup,
     same_evaluation,
 )
-from plyground.studies.laboratory.study import full_expansion, lost_marks, run
+from plyground.studies.laboratory.study import full_expansion, game_table, lost_marks, players_of, run
 from plyground.studies.report import Row, Study, compared
 
 
@@ -73,7 +74,7 @@ def test_every_row_that_is_not_reproduced_has_a_reason(study: Study) -> None:
 def test_the_report_has_the_agreed_shape(study: Study) -> None:
     shape = json.loads(json.dumps(study.to_json()))
     assert list(shape) == ["name", "document", "tables", "paragraphs", "charts"]
-    assert list(shape["tables"][0]) == ["title", "rows"]
+    assert list(shape["tables"][0]) == ["title", "players", "rows"]
     assert shape["tables"][0]["rows"][0] == {
         "label": "essentially different positions",
         "published": 765,
@@ -122,6 +123,21 @@ def test_the_slips_are_listed_and_shown(study: Study) -> None:
     measured = [row.measured for row in slips.rows]
     assert measured == [81, INT_MIN, 2, 27, 11, "O's"]
     assert [row.published for row in slips.rows][1:3] == [2**31, 9]
+
+
+def test_the_players_of_a_table_play_its_game() -> None:
+    tictactoe = game("tictactoe")
+    for printed in GAMES:
+        sides = [player(name, tictactoe) for name in game_table(printed).players]
+        state, boards = tictactoe.start(), []
+        while not state.is_over:
+            state = state.play(sides[state.turn].decide(state).move)
+            boards.append(state.text.replace("-", "."))
+        assert boards == [turn.board for turn in play(printed.setup).turns]
+    assert players_of(Setup(4, "AlphaBeta", "Spot", "MinimaxAB", "Defensive Attack")) == (
+        "002-alphabeta-spot-4-as-printed",
+        "002-minimax-ab-defensive-attack-4-as-printed",
+    )
 
 
 def test_the_missing_boards_lead_to_the_first_printed_one() -> None:

@@ -109,7 +109,7 @@ def compile_now(task: Callable[[], object]) -> None:
     """
     if hasattr(os, "nice"):
         os.nice(NICE)
-    threading.Thread(target=_end_with_input, daemon=True).start()
+    threading.Thread(target=end_with_input, daemon=True).start()
     _tell_time()
     roots = roots_of(task) if hasattr(os, "fork") else []
     others = [] if len(roots) < 2 else _fork(roots, min(len(roots), len(usable_cores()), MOST_PROCESSES))
@@ -152,7 +152,7 @@ def _tell_time() -> None:
     threading.Thread(target=tell, daemon=True).start()
 
 
-def _end_with_input() -> None:
+def end_with_input() -> None:
     while os.read(0, 1024):
         pass
     os._exit(1)

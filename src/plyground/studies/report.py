@@ -35,6 +35,7 @@ class Table:
     title: str
     rows: tuple[Row, ...]
     conclusions: bool = False
+    players: tuple[str, ...] = ()  # named players whose game it is about, the first one first
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,10 @@ class Study:
         return {
             "name": self.name,
             "document": self.document,
-            "tables": [{"title": table.title, "rows": [asdict(row) for row in table.rows]} for table in self.tables],
+            "tables": [
+                {"title": table.title, "players": list(table.players), "rows": [asdict(row) for row in table.rows]}
+                for table in self.tables
+            ],
             "paragraphs": list(self.paragraphs),
             "charts": [asdict(chart) for chart in self.charts],
         }

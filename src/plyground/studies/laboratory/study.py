@@ -83,7 +83,18 @@ def game_table(printed: PrintedGame) -> Table:
     rows.append(compared("X node count", printed.x_nodes, played.x_nodes))
     rows.append(compared("O node count", printed.o_nodes, played.o_nodes))
     title = f"{printed.section} Depth {setup.depth}, {setup.x_evaluation}: X by {setup.x_search}, O by {setup.o_search}"
-    return Table(title, tuple(rows))
+    return Table(title, tuple(rows), players=players_of(setup))
+
+
+def players_of(setup: Setup) -> tuple[str, str]:
+    """The named players that play this game, as printed."""
+    searches = {"MinimaxAB": "minimax-ab", "AlphaBeta": "alphabeta"}
+    sides = ((setup.x_search, setup.x_evaluation), (setup.o_search, setup.o_evaluation))
+    first, second = (
+        f"002-{searches[search]}-{evaluation.lower().replace(' ', '-')}-{setup.depth}-as-printed"
+        for search, evaluation in sides
+    )
+    return first, second
 
 
 def lost_marks(printed: Turn, played: Turn) -> str:

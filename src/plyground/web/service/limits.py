@@ -45,6 +45,7 @@ class Caps:
     run_players: int = 20
     move_seconds: float = 60.0  # for a move in the Arena
     at_once: int = 1000  # requests and messages that are answered at the same time, per address
+    studies: bool = True  # whether a document's study may be rerun: that takes minutes
     whole: Whole = Whole()
 
 
@@ -66,6 +67,7 @@ HOSTED = Caps(
     run_players=6,
     move_seconds=1.0,
     at_once=4,
+    studies=False,
     whole=Whole(tables=1000, games=20_000, megabytes=1000, days=90),
 )
 

@@ -25,6 +25,7 @@ const ROOMS = [
   { name: "analyse", in: "Analyse", load: () => import("./rooms/analyse.js") },
   { name: "arena", in: "Arena", load: () => import("./rooms/arena.js") },
   { name: "tree", in: "Tree", load: () => import("./rooms/tree.js") },
+  { name: "studies", in: "Studies", load: () => import("./rooms/studies.js") },
   { name: "learn", in: "Learn", load: () => import("./rooms/learn.js") },
   { name: "games", in: "Games", load: () => import("./rooms/games.js") },
   { name: "class", in: "", load: () => import("./rooms/class.js") },

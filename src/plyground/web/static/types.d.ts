@@ -902,6 +902,68 @@ export interface SolvedMessage {
   key: string;
 }
 
+/** A published figure beside the measured one, as people write them. */
+export interface StudyRow {
+  label: string;
+  published: string;
+  measured: string;
+  verdict: "reproduced" | "differs" | "cannot be checked";
+  reason: string;
+}
+
+/** Published figures, or conclusions drawn from them; `players` are named ones whose game it is about, if any. */
+export interface StudyTable {
+  title: string;
+  players: string[];
+  conclusions: boolean;
+  rows: StudyRow[];
+}
+
+/** A point, and how far the true `y` may be from it either way; null if that is not known. */
+export interface StudyPoint {
+  x: string;
+  y: number;
+  error: number | null;
+}
+
+export interface StudySeries {
+  name: string;
+  points: StudyPoint[];
+}
+
+export interface StudyChart {
+  title: string;
+  x_label: string;
+  y_label: string;
+  log: boolean;
+  kind: "lines" | "bars" | "points";
+  series: StudySeries[];
+}
+
+/** What a study has found; `verdicts` says how many figures got which verdict. */
+export interface StudyReport {
+  verdicts: string;
+  paragraphs: string[];
+  tables: StudyTable[];
+  charts: StudyChart[];
+}
+
+/**
+ * A study that waits, runs or has ended: `words` says how far it is, `share` which part is done. One that was stopped
+ * is `done` and has no `report`.
+ */
+export interface StudyMessage {
+  ref?: string | number;
+  type: "study";
+  key: string;
+  name: string;
+  done: boolean;
+  words: string;
+  share: number;
+  seconds: number;
+  report: StudyReport | null;
+}
+
 export interface NodeBoard {
   marks: (number | null)[];
   boxes: (number | null)[];
@@ -1258,6 +1320,14 @@ export interface Solve {
   type: "solve";
 }
 
+/** Rerun a study on the server's machine. */
+export interface RunStudy {
+  ref?: string | number | null;
+  key: string;
+  type: "study";
+  name: string;
+}
+
 export interface AskTree {
   ref?: string | number | null;
   key: string;
@@ -1284,6 +1354,7 @@ export type Answer =
   | KindMessage
   | LookMessage
   | SolvedMessage
+  | StudyMessage
   | TreeMessage
   | TreeProgressMessage;
 
@@ -1303,6 +1374,7 @@ export type Request =
   | Move
   | Simple
   | Solve
+  | RunStudy
   | AskTree;
 
 /** What requests are answered with, by their type. */
@@ -1327,5 +1399,6 @@ export interface AnswerTo {
   pause: GameMessage;
   go: GameMessage;
   solve: SolvedMessage;
+  study: StudyMessage;
   tree: TreeMessage;
 }

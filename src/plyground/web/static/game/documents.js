@@ -8,8 +8,8 @@ import { hello } from "../state.js";
 export function documentWords(number) {
   const found = hello.value?.documents.find((document) => document.number === number);
   return found
-    ? `Document ${found.number}: ${found.reference}: ${found.subject}. “plyground study ${found.study}” prints its ` +
-        "figures beside what is measured here."
+    ? `Document ${found.number}: ${found.reference}: ${found.subject}. The Studies room has its figures ` +
+        "beside what is measured here."
     : "";
 }
 

@@ -146,8 +146,9 @@ export function Glossary({ hello, term }) {
               <div key=${number} ...${here(number)}>
                 <dt>Document ${number}</dt>
                 <dd>
-                  ${reference}: ${subject}. Its study prints every published figure beside what is measured here:${" "}
-                  <code>plyground study ${study}</code> in the terminal.${playersOf(hello, number)}
+                  ${reference}: ${subject}. Its${" "}
+                  <a href=${writeAddress("studies", study)}>study</a> puts every published figure beside what is
+                  measured here; in the terminal: <code>plyground study ${study}</code>.${playersOf(hello, number)}
                 </dd>
               </div>
             `,

@@ -1,0 +1,211 @@
+// Studies: the documents, and what they report beside what is measured here.
+//   #/studies        all of them
+//   #/studies/NAME   one study, with its report
+import { html } from "htm/preact";
+import { writeAddress } from "../address.js";
+import { glossaryOf } from "../game/documents.js";
+import { address } from "../route.js";
+import { counts, drawn, gameOfTable, partsOf, placesOf, SIGNS, studiesOf } from "../studies/report.js";
+import { runs, start, stop } from "../studies/run.js";
+import { Chart } from "../ui/chart.js";
+import { duration } from "../ui/figures.js";
+import { sentence } from "../ui/words.js";
+
+/**
+ * @typedef {import("../types").Hello} Hello
+ * @typedef {ReturnType<typeof studiesOf>[number]} Kind
+ */
+
+export const title = "Studies";
+
+/** @param {{hello: Hello}} props */
+export default function Studies({ hello }) {
+  const { id } = address.value;
+  const all = studiesOf(hello);
+  const chosen = all.filter(({ name }) => name === id);
+  if (id && !chosen.length)
+    return html`
+      <div class="page">
+        <h1>There is no such study</h1>
+        <p>
+          <a href="#/studies">All studies</a>
+        </p>
+      </div>
+    `;
+  return html`
+    <div class="page studies">
+      <div>
+        <h1>${id ? `Study: ${id}` : "Studies"}</h1>
+        ${
+          id
+            ? html`
+              <p>
+                <a href="#/studies">All studies</a>
+              </p>
+            `
+            : html`
+              <p class="quiet">
+                Five publications on searching game trees. A study does again what they report, and puts every
+                published figure beside what is measured on this machine. Some take less than a minute, others many.
+              </p>
+            `
+        }
+      </div>
+      ${(id ? chosen : all).map(
+        (kind) => html`<${Study} key=${kind.name} hello=${hello} kind=${kind} isWhole=${Boolean(id)} />`,
+      )}
+    </div>
+  `;
+}
+
+/** @param {{hello: Hello, kind: Kind, isWhole: boolean}} props */
+function Study({ hello, kind: { name, documents }, isWhole }) {
+  const run = runs.value[name];
+  const message = run?.message;
+  const report = message?.report;
+  return html`
+    <section class="card study" aria-label=${`Study ${name}`}>
+      ${documents.map((document) => html`<${About} key=${document.number} hello=${hello} document=${document} />`)}
+      ${
+        hello.hosted
+          ? html`
+            <p class="help">
+              This server is shared, so studies do not run here. On your own machine:${" "}
+              <code>plyground study ${name}</code>
+            </p>
+          `
+          : html`
+            <div class="study-run">
+              ${
+                run?.isRunning
+                  ? html`
+                    <button type="button" onClick=${() => stop(name)}>Stop</button>
+                    <progress
+                      max="1"
+                      value=${message?.share ?? 0}
+                      aria-label=${`Part of ${name} that is done`}
+                    ></progress>
+                    <span class="quiet">
+                      ${sentence(message?.words ?? "begins")}${
+                        message && `, ${duration(Math.round(message.seconds))} so far`
+                      }
+                    </span>
+                  `
+                  : html`
+                    <button type="button" class="primary" onClick=${() => start(name)} aria-label=${`Run ${name} here`}>
+                      ${report ? "Run it again" : "Run it here"}
+                    </button>
+                    ${
+                      message &&
+                      html`<span class="quiet">${sentence(message.words)} after ${duration(message.seconds)}</span>`
+                    }
+                  `
+              }
+            </div>
+          `
+      }
+      ${run?.error && html`<p class="error" role="alert">${run.error}</p>`}
+      ${
+        report &&
+        html`
+          <p><b>${report.verdicts}.</b></p>
+        `
+      }
+      ${
+        !isWhole &&
+        html`
+          <p class="study-more">
+            <a href=${writeAddress("studies", name)}>${report ? "The whole report" : "The study by itself"}</a>
+          </p>
+        `
+      }
+      ${report && isWhole && html`<${Report} hello=${hello} report=${report} />`}
+    </section>
+  `;
+}
+
+/** @param {{hello: Hello, document: Kind["documents"][number]}} props */
+function About({ hello, document: { number, title, author, year, subject } }) {
+  const places = placesOf(hello, number);
+  return html`
+    <div class="study-about">
+      <h2>${sentence(title)}</h2>
+      <p class="quiet">
+        <a href=${glossaryOf(number)}>Document ${number}</a>, ${author || "no author named"}, ${year || "undated"}
+      </p>
+      <p>${sentence(subject)}.</p>
+      ${
+        places.length > 0 &&
+        html`
+          <ul class="study-places">
+            ${places.map(
+              ({ text, address }) => html`
+                <li key=${address}>
+                  <a href=${address}>${text}</a>
+                </li>
+              `,
+            )}
+          </ul>
+        `
+      }
+    </div>
+  `;
+}
+
+/** @param {{hello: Hello, report: import("../studies/report.js").Report}} props */
+function Report({ hello, report }) {
+  return html`
+    <details open>
+      <summary>What the study says</summary>
+      ${report.paragraphs.map((text, index) => html`<p key=${index}>${text}</p>`)}
+    </details>
+    ${report.charts
+      .flatMap(partsOf)
+      .map((chart) => html`<${Chart} key=${chart.title} ...${drawn(chart)} height=${220} />`)}
+    ${report.tables.map((table) => html`<${Figures} key=${table.title} hello=${hello} table=${table} />`)}
+  `;
+}
+
+/** @param {{hello: Hello, table: import("../studies/report.js").Table}} props */
+function Figures({ hello, table }) {
+  const game = gameOfTable(hello, table);
+  return html`
+    <details>
+      <summary>${table.title} <span class="quiet">${counts(table)}</span></summary>
+      ${
+        game &&
+        html`
+          <p>
+            <a href=${game}>Watch this game</a>
+          </p>
+        `
+      }
+      <div class="study-table" tabindex="0" role="region" aria-label=${table.title}>
+        <table class="table">
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col">Published</th>
+              <th scope="col">Measured</th>
+              <th scope="col">Verdict</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${table.rows.map(
+              ({ label, published, measured, verdict, reason }, index) => html`
+                <tr key=${index}>
+                  <th scope="row">${label}</th>
+                  <td>${published}</td>
+                  <td>${measured}</td>
+                  <td class=${verdict === "differs" ? "differs" : ""}>
+                    ${SIGNS[verdict]} ${verdict}${reason && `: ${reason}`}
+                  </td>
+                </tr>
+              `,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  `;
+}
