@@ -126,7 +126,7 @@ def test_hint_says_what_the_move_does() -> None:
     chain = "2x3:11ff"  # the upper of two chains is opened
     shown = answer("play", "dotsandboxes", "--from", chain, "--second", "human", text=lines("hint greedy", "quit"))
     assert "greedy suggests v(0,2) · " in shown
-    assert "\n   it closes 1 box\n" in shown
+    assert "\n   it closes 1 box; with best play first wins by 2\n" in shown
     shown = answer("play", "tictactoe", text=lines("hint greedy", "quit"))
     assert "   it " not in shown  # this game has no words for it
 
