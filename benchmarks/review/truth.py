@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import plyground
 from plyground import Control, Record
-from plyground.analysis.proving import Prover
+from plyground.analysis.prover import Prover
 from plyground.arena.openings import OpeningBook
 from plyground.offers import offer
 

@@ -14,8 +14,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .public import *  # noqa: F403
 else:
+    import sys
+
     from .builtin import OFFERS
-    from .on_demand import BUILTIN, names_of
+    from .on_demand import BUILTIN, Package
 
     BUILTIN.update(OFFERS)
-    __getattr__, __dir__ = names_of(__name__)
+    sys.modules[__name__].__class__ = Package

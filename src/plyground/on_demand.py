@@ -1,13 +1,12 @@
 """What is imported when it is first asked for: a command waits for nothing that it does not use.
 
-`OnDemand` holds things by name. `names_of` is for packages whose names stand in a module `public` of theirs: the
-package's other modules can then be imported without all of it, and Ctrl-C is answered from the first moment. No module
-of such a package may have the name of something in `public`, since an imported module would hide it.
+`OnDemand` holds things by name. `Package` is for packages whose names stand in a module `public` of theirs: the
+package's other modules can then be imported without all of it, and Ctrl-C is answered from the first moment.
 """
 
-import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -37,18 +36,25 @@ class OnDemand(Mapping[str, T], Generic[T]):
         return len(self._places)
 
 
-def names_of(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """The `__getattr__` and `__dir__` of a package."""
+class Package(ModuleType):
+    """A package whose names stand in its module `public`.
 
-    def find(name: str) -> object:
-        public = import_module(".public", package)
+    A module of the package may have the name of what it offers, as `review` of `plyground.analysis` has: the package's
+    attribute is then what is offered, and `from plyground.analysis.review import …` still finds the module.
+    """
+
+    def __getattr__(self, name: str) -> object:
+        public = import_module(".public", self.__name__)
         if name == "__all__" or name in public.__all__:
             return getattr(public, name)
-        if name in (found := vars(sys.modules[package])):  # a module that was imported on the way
+        if name in (found := vars(self)):  # a module that was imported on the way
             return found[name]
-        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
 
-    def names() -> list[str]:
-        return sorted({*vars(sys.modules[package]), *import_module(".public", package).__all__})
+    def __setattr__(self, name: str, value: object) -> None:
+        if isinstance(value, ModuleType) and value.__name__ == f"{self.__name__}.{name}":
+            value = vars(value).get(name, value)
+        super().__setattr__(name, value)
 
-    return find, names
+    def __dir__(self) -> list[str]:
+        return sorted({*vars(self), *import_module(".public", self.__name__).__all__})

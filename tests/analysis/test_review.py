@@ -8,8 +8,8 @@ from plyground import Control, Mistake, State, game, player, solve
 from plyground.analysis import analyse, win_chance
 from plyground.analysis.claims import Chance, after_move, before_move
 from plyground.analysis.lines import verdict
-from plyground.analysis.proving import Prover
-from plyground.analysis.reviewing import Judged, Reviewing, loss_of, review, reviewed_move, reviewer, verdict_of
+from plyground.analysis.prover import Prover
+from plyground.analysis.review import Judged, Reviewing, loss_of, review, reviewed_move, reviewer, verdict_of
 from plyground.compiled import INTERPRETED
 from plyground.players import analyst
 from plyground.records import Record

@@ -7,7 +7,7 @@ import pytest
 
 from plyground import game, player
 from plyground.analysis import totals
-from plyground.analysis.totalling import PlayerTotals, Totals
+from plyground.analysis.totals import PlayerTotals, Totals
 from plyground.records import HUMAN, Record
 
 RULES = game("tictactoe")

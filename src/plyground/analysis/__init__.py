@@ -4,6 +4,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .public import *  # noqa: F403
 else:
-    from ..on_demand import names_of
+    import sys
 
-    __getattr__, __dir__ = names_of(__name__)
+    from ..on_demand import Package
+
+    sys.modules[__name__].__class__ = Package

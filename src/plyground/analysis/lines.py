@@ -11,9 +11,9 @@ from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..search import Bound, Control, Decision, EngineMemory, Limits, Score
 from ..search.result import bound_text
-from .asking import Ask, Steps, Stopped, conduct
 from .chance import proven, share_of_score, win_chance
 from .claims import Chance, before_move, by_score, estimated, is_certain
+from .requests import SearchRequest, Steps, Stopped, run_analysis
 
 MOST_CHANCES = 10  # moves whose chances are computed; all of them would take too long
 _SURE = {"exact": 0, "about": 0, "at least": 0, "at most": 1}
@@ -117,7 +117,7 @@ def analyse(
     progress: Callable[[float], None] | None = None,
 ) -> Analysis:
     """A player's values of the moves of a state, with exact lines for the best `lines` of them if its search can."""
-    return conduct(Lines(state, player, lines).steps(), control, progress).with_chances()
+    return run_analysis(Lines(state, player, lines).steps(), control, progress).with_chances()
 
 
 def verdict(decision: Decision, search: str) -> Chance | None:
@@ -152,7 +152,7 @@ class Lines:
         if several and seconds is not None:
             who = replace(who, limits=replace(who.limits, seconds=seconds / 2))
         try:
-            self.best = self._count((yield Ask(who, self.state, recall=self.recall)))
+            self.best = self._count((yield SearchRequest(who, self.state, recall=self.recall)))
             self._since = time.monotonic()
             self.moves = list(judged(self.best, self.player.search))
             if several and self.best.depth:
@@ -197,7 +197,7 @@ class Lines:
             elif not child.is_over and (left is None or left > 0):
                 limits = Limits(depth=max(1, best.depth - 1), seconds=left)
                 reply = self._count(
-                    (yield Ask(replace(self.player, limits=limits), child, (i + 1) / (len(others) + 1)))
+                    (yield SearchRequest(replace(self.player, limits=limits), child, (i + 1) / (len(others) + 1)))
                 )
                 if reply.value is not None and (
                     reply.bound == "exact" or reply.depth == max(1, min(best.depth - 1, child.plies_left))

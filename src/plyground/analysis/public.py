@@ -2,14 +2,16 @@
 
 from .chance import win_chance
 from .claims import Chance
-from .comparing import Comparison, DepthTable, compare, nodes_by_depth
-from .counting import perft
-from .endlessly import endless
+from .comparison import Comparison, DepthTable, compare, nodes_by_depth
+from .infinite import analyse_infinite
 from .lines import AnalysedMove, Analysis, analyse
-from .reviewing import Review, ReviewedMove, review
+from .perft import perft
+from .review import Review, ReviewedMove, review
 from .solving.solution import Solution
 from .solving.solve import solve
-from .totalling import PlayerTotals, Totals, totals
+from .totals import PlayerTotals, Totals, totals
+
+endless = analyse_infinite  # its former name
 
 __all__ = [
     "AnalysedMove",
@@ -23,6 +25,7 @@ __all__ = [
     "Solution",
     "Totals",
     "analyse",
+    "analyse_infinite",
     "compare",
     "endless",
     "nodes_by_depth",

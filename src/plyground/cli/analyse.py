@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..analysis import AnalysedMove, Analysis, Chance, Comparison, DepthTable, Review, nodes_by_depth
+from ..analysis import AnalysedMove, Analysis, Chance, Comparison, DepthTable, Review, analyse_infinite, nodes_by_depth
 from ..analysis import analyse as find_lines
 from ..analysis import compare as find_comparison
-from ..analysis import endless as deeper_and_deeper
 from ..analysis import review as find_review
-from ..analysis.comparing import DEEPEST
-from ..analysis.reviewing import effort_of, reviewer
+from ..analysis.comparison import DEEPEST
+from ..analysis.review import effort_of, reviewer
 from ..errors import Mistake
 from ..games.game import Game
 from ..notebook import Rows, cell_text
@@ -51,7 +50,7 @@ def analyse(
 
     def until_stopped(control: Control, progress: Callable[[float], None]) -> Analysis | None:
         found = None
-        for found in deeper_and_deeper(state, who, lines=lines, control=control):
+        for found in analyse_infinite(state, who, lines=lines, control=control):
             best = found.moves[0]
             screen.note(f"depth {found.decision.depth}, {plural(found.nodes, 'node')}: {' '.join(best.line[:8])}")
         return found

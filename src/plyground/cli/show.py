@@ -17,7 +17,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from ..analysis.words import result_in_words
+from ..analysis.phrases import result_in_words
 from ..errors import harmless, shortened
 from ..games.picture import Picture, plain
 from ..games.state import State

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..analysis import Solution
 from ..analysis import solve as find_solution
-from ..analysis.words import solution_in_words, threats_in_words
+from ..analysis.phrases import solution_in_words, threats_in_words
 from ..games.game import Game
 from ..games.state import State
 from ..search import Control, Limits

@@ -21,7 +21,7 @@ from ...search.proof.memory import new_record, new_table
 from ...search.proof.numbers import claim
 from ...search.workspace import lent
 from ..offers import SolverKind, ThreatSearch
-from .kept import kept
+from .checkpoint import checkpoint
 from .method import SHORT, Method, is_win_or_loss
 from .own import OwnSolver
 from .questions import best_moves, keeping_line, move_values, value_bounds
@@ -57,7 +57,7 @@ def solve(
 
     Memory, in megabytes, bounds the tables; default: 256, and what `usual_memory` says for a game's own solver. With
     all_moves, the value of every move is found out, too. A game's own solver can work in several threads, and go on
-    with what it kept in a file the last time, see kept.py.
+    with what it kept in a file the last time, see checkpoint.py.
     """
     if state.is_over:
         raise Mistake("The game is over: there is nothing to solve.")
@@ -126,7 +126,7 @@ def _kept(method: Method, game: Game, path: Path | None, mistakes: list[str]) ->
         return
     is_solved = False
     try:
-        with kept(method.solver, game.spec, path):
+        with checkpoint(method.solver, game.spec, path):
             yield
             is_solved = True
     except Mistake as mistake:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import cast
 
 from ...analysis import PlayerTotals, Totals
-from ...analysis.words import result_in_words, win_of_line
+from ...analysis.phrases import result_in_words, win_of_line
 from ...errors import Mistake
 from ...games.board import Board
 from ...games.state import State

@@ -7,12 +7,12 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from ....analysis.asking import Ask, Inquiry
 from ....analysis.claims import Chance
-from ....analysis.endlessly import Rounds
+from ....analysis.infinite import Rounds
 from ....analysis.lines import Analysis as Lined
 from ....analysis.lines import Lines
-from ....analysis.words import win_of_line
+from ....analysis.phrases import win_of_line
+from ....analysis.requests import Driver, SearchRequest
 from ....compiled.elsewhere import NotCompiledError, loading_only
 from ....search import Decision
 from ...wire.figures import RatedFigures
@@ -103,16 +103,16 @@ class _Analysing:
 
     async def _conduct(self) -> Lined:
         """The analysis: its questions are asked one after the other."""
-        inquiry = Inquiry(self.lines.steps())
-        while (ask := inquiry.ask) is not None:
-            decision = await self._think(ask)
+        driver = Driver(self.lines.steps())
+        while (request := driver.request) is not None:
+            decision = await self._think(request)
             if self.seconds_left <= 0 or self.asking.is_finished:
                 return self.lines.so_far(decision, is_done=True)
-            inquiry.answer(decision)
-            if inquiry.ask is not None and time.monotonic() > self.told_at + TICK:
+            driver.answer(decision)
+            if driver.request is not None and time.monotonic() > self.told_at + TICK:
                 self.told_at = time.monotonic()
                 self._between()
-        return inquiry.result
+        return driver.result
 
     def _between(self) -> None:
         """Tell what is known between two searches."""
@@ -122,14 +122,14 @@ class _Analysing:
         await self.tables.scheduler.warmup.ensure_chances(self.lines.state.game)
         return await asyncio.to_thread(lambda: _explained(_with_chances(found), self.lines))
 
-    async def _think(self, ask: Ask) -> Decision:
+    async def _think(self, request: SearchRequest) -> Decision:
         first = self.lines.best is None
         decision, self._search = await self.tables.scheduler.think(
-            ask.player,
-            ask.state,
+            request.player,
+            request.state,
             client=self.asking.client,
             seconds=max(0.001, self.seconds_left),
-            recall=ask.recall,
+            recall=request.recall,
             notify=self.asking.notify,
             progress=self._progress if first else lambda search: None,
             begun=self._begun,

@@ -5,8 +5,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from ....analysis.asking import Ask, Inquiry
-from ....analysis.comparing import DEEPEST, MANY_NODES, Depths
+from ....analysis.comparison import DEEPEST, MANY_NODES, Depths
+from ....analysis.requests import Driver, SearchRequest
 from ....players.player import MOST_NODES
 from ...wire.requests import Place, Spec
 from ...wire.socket import Referred
@@ -72,21 +72,21 @@ class DepthsQuestion(Place):
         state, tables = read_place(self), asking.tables
         players = [tables.player(spec, state.game) for spec in self.players]
         depths = Depths(state, players, range(1, self.depth + 1), self.most_nodes)
-        inquiry = Inquiry(depths.steps())
-        while (ask := inquiry.ask) is not None:
-            asking.tell(self._shown(depths, ask))
+        driver = Driver(depths.steps())
+        while (request := driver.request) is not None:
+            asking.tell(self._shown(depths, request))
             decision, search = await tables.scheduler.think(
-                ask.player,
-                ask.state,
+                request.player,
+                request.state,
                 client=asking.client,
                 seconds=tables.caps.seconds,
-                most_nodes=ask.most_nodes,
+                most_nodes=request.most_nodes,
                 notify=asking.notify,
             )
-            inquiry.answer(decision, is_cut=search.cut)
+            driver.answer(decision, is_cut=search.cut)
         return self._shown(depths, None)
 
-    def _shown(self, depths: Depths, asked: Ask | None) -> DepthsFound:
+    def _shown(self, depths: Depths, asked: SearchRequest | None) -> DepthsFound:
         table, state = depths.so_far(), depths.state
         asking = None if asked is None else (asked.player.name, asked.player.limits.depth or 0)
         return {

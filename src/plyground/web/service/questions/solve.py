@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 from typing_extensions import TypedDict
 
 from ....analysis import Solution, solve
-from ....analysis.words import solution_in_words
+from ....analysis.phrases import solution_in_words
 from ....errors import Mistake
 from ....games.state import State
 from ....search import Control, Limits

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from ....analysis.claims import Chance
-from ....analysis.reviewing import NORMAL, QUICK, Judged, Reviewing, review_of, reviewed_move
+from ....analysis.review import NORMAL, QUICK, Judged, Reviewing, review_of, reviewed_move
 from ....errors import Mistake
 from ....games.state import State
 from ....players import Player

@@ -11,7 +11,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from ....analysis import totals
-from ....analysis.reviewing import reviewer
+from ....analysis.review import reviewer
 from ....errors import Mistake
 from ....players import Player, Players
 from ....records import HUMAN, Record

@@ -11,7 +11,7 @@ import numpy as np
 from ..games.state import State
 from ..notebook import Rows, html_table, text_table
 from ..records import HUMAN, Record
-from .words import win_of_line
+from .phrases import win_of_line
 
 SHORT = 0.01  # seconds: of less, the clock says more about the machine than about the search
 

@@ -11,14 +11,16 @@ from dataclasses import replace
 from ..games.state import State
 from ..players import Player
 from ..search import Control, Decision, EngineMemory, Limits
-from .asking import Stopped, conduct
 from .lines import Analysis, Lines, judged
+from .requests import Stopped, run_analysis
 
 FIRST = 0.5  # seconds of the first round
 _NEARLY = 0.9  # of half a round's time, which its first search has at least: one that took less ended by itself
 
 
-def endless(state: State, player: Player, *, lines: int = 3, control: Control | None = None) -> Iterator[Analysis]:
+def analyse_infinite(
+    state: State, player: Player, *, lines: int = 3, control: Control | None = None
+) -> Iterator[Analysis]:
     """Analyses of a state, each deeper than the one before, until the control is stopped or nothing is left to search.
 
     The player's own limits do not count. Another thread, or Ctrl-C, may stop the control; what is known then is the
@@ -28,7 +30,7 @@ def endless(state: State, player: Player, *, lines: int = 3, control: Control | 
     rounds = Rounds(state, player, lines)
     while not (rounds.is_exhausted or control.stopped):
         try:
-            found = conduct(rounds.next().steps(), control)
+            found = run_analysis(rounds.next().steps(), control)
         except Stopped:
             return
         if rounds.take(found, is_cut=control.stopped):

@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from plyground import Control, endless, game, player
-from plyground.analysis.endlessly import Rounds
+from plyground import Control, analyse_infinite, game, player
+from plyground.analysis.infinite import Rounds
 
 TICTACTOE = game("tictactoe")
 LARGE = game("tictactoe:rows=5,columns=5,k=5").start()  # nobody searches it to its end here
@@ -17,7 +17,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_ends_by_itself_where_everything_is_searched() -> None:
-    found = list(endless(TICTACTOE.state("x--/-o-/---"), player("deepening:depth=1", TICTACTOE)))
+    found = list(analyse_infinite(TICTACTOE.state("x--/-o-/---"), player("deepening:depth=1", TICTACTOE)))
     assert found[-1].decision.depth == 7  # the player's own limit does not count
     assert str(found[-1].moves[0].chance) == "a draw"
 
@@ -25,7 +25,7 @@ def test_it_ends_by_itself_where_everything_is_searched() -> None:
 def test_it_goes_deeper_until_it_is_stopped() -> None:
     control = Control()
     found = []
-    for analysis in endless(LARGE, player("deepening", LARGE.game), lines=2, control=control):
+    for analysis in analyse_infinite(LARGE, player("deepening", LARGE.game), lines=2, control=control):
         found.append(analysis)
         if len(found) == 3:
             control.stop()
@@ -56,4 +56,4 @@ def test_a_round_that_is_cut_short_loses_nothing() -> None:
 def test_a_stopped_control_begins_nothing() -> None:
     control = Control()
     control.stop()
-    assert list(endless(LARGE, player("deepening", LARGE.game), control=control)) == []
+    assert list(analyse_infinite(LARGE, player("deepening", LARGE.game), control=control)) == []

@@ -3,7 +3,7 @@
 from plyground import Limits, game, player, solve
 from plyground.analysis.chance import proven
 from plyground.analysis.claims import Chance, by_search, continued
-from plyground.analysis.words import result_in_words, solution_in_words, win_of_line
+from plyground.analysis.phrases import result_in_words, solution_in_words, win_of_line
 from plyground.search import Bound, Score
 
 FOUR = "h8 a1 h9 a3 h10 a5 h11 b1"  # black closes its four

@@ -32,7 +32,7 @@ _CHECK_BYTES = 4
 
 
 @contextmanager
-def kept(solver: Solver, rules: str, path: Path) -> Iterator[None]:
+def checkpoint(solver: Solver, rules: str, path: Path) -> Iterator[None]:
     """Within this context, a solver knows what is in the file, and the file gets what the solver finds out."""
     check_output(path)
     if path.exists() and os.path.getsize(path) > 0:

@@ -9,7 +9,7 @@ from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..search import Control, Decision, Limits
 from ..search.result import bound_text
-from .asking import Ask, Cut, Steps, Stopped, conduct
+from .requests import GaveUp, SearchRequest, Steps, Stopped, run_analysis
 
 DEEPEST = 60  # plies of a table that a person asks for
 MANY_NODES = 1_000_000  # a good `most_nodes` for a person who waits for the table
@@ -107,12 +107,12 @@ def compare(
         decisions: list[Decision] = []
         try:
             for number, player in enumerate(players):
-                decisions.append((yield Ask(player, state, number / len(players))))
+                decisions.append((yield SearchRequest(player, state, number / len(players))))
         except Stopped:
             pass
         return Comparison(state, tuple(decisions))
 
-    return conduct(steps(), control, progress)
+    return run_analysis(steps(), control, progress)
 
 
 class Depths:
@@ -140,8 +140,8 @@ class Depths:
                 asked = replace(player, limits=Limits(depth=depth))
                 done = number / len(pairs)
                 try:
-                    found = yield Ask(asked, self.state, done, most_nodes=self.most_nodes, is_whole=True)
-                except Cut:
+                    found = yield SearchRequest(asked, self.state, done, most_nodes=self.most_nodes, is_whole=True)
+                except GaveUp:
                     self._given_up[player.name] = depth
                 else:
                     self._found[player.name, depth] = found
@@ -172,7 +172,7 @@ def nodes_by_depth(
     counting = Depths(state, players, depths, most_nodes)
     for player in players:
         player.prepare(state)
-    return conduct(counting.steps(), control, progress)
+    return run_analysis(counting.steps(), control, progress)
 
 
 def ratio(count: int, other: int) -> float | None:

@@ -19,7 +19,7 @@ from ..records import Record
 from ..search import Control, Decision, EngineMemory, Limits
 from .chance import chance_of_score, proven, win_chance
 from .claims import Chance, after_move, before_move, by_search, certain, estimated, is_certain
-from .proving import Decided, Prover
+from .prover import Decided, Prover
 
 _OTHERS = 3  # moves that are tried where the played one loses
 _AGAIN = 5  # times as many nodes where a proof found before a move is missing after it

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from plyground.analysis.solving import kept
+from plyground.analysis.solving import checkpoint as module
 from plyground.analysis.solving.solve import solve
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
@@ -75,15 +75,15 @@ def test_a_solution_is_not_lost_with_its_file(tmp_path: Path, monkeypatch: pytes
     def refuse(path: Path, content: object) -> None:
         raise Mistake("No space left.")
 
-    monkeypatch.setattr(kept, "write_whole", refuse)
+    monkeypatch.setattr(module, "write_whole", refuse)
     solution = solve(SMALL, memory=1, keep=tmp_path / "proven")
     assert (solution.value, solution.not_kept) == (-2, "No space left.")
 
 
 def test_it_is_saved_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saved: list[int] = []
-    monkeypatch.setattr(kept, "A_MINUTE", 0.05)
-    monkeypatch.setattr(kept, "write_whole", lambda path, parts: saved.append(len(b"".join(parts))))
+    monkeypatch.setattr(module, "A_MINUTE", 0.05)
+    monkeypatch.setattr(module, "write_whole", lambda path, parts: saved.append(len(b"".join(parts))))
     solve(game("dotsandboxes:rows=4,columns=4").start(), Limits(seconds=0.5), memory=16, keep=tmp_path / "proven")
     assert len(saved) > 1
     assert saved[-1] > saved[0]
@@ -96,7 +96,7 @@ def test_it_is_saved_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_crash_costs_a_minute_or_a_tenth_and_writing_no_more_than_a_tenth(
     since: float, took: float, pause: float
 ) -> None:
-    assert kept._pause(since, took) == pytest.approx(pause)
+    assert module._pause(since, took) == pytest.approx(pause)
 
 
 def test_threads_find_the_same() -> None:
