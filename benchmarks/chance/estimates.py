@@ -22,7 +22,7 @@ from plyground import State
 from plyground.analysis.chance import features_of, proven
 from plyground.builtin.fiveinarow.chance import patterns_curve
 from plyground.nets.binding import Nets
-from plyground.nets.net import Thought
+from plyground.nets.net import Inference
 
 from .fit import A_GAME, HELD_OUT, Experiment, fitted, log_loss, logistic, played
 
@@ -51,17 +51,17 @@ def lines_ahead(state: State) -> tuple[float, ...]:
 
 
 def by_net() -> Numbers:
-    guide = Nets.of(GAME).guide()
-    assert guide is not None
-    thoughts: list[Thought] = []
+    binding = Nets.of(GAME).binding()
+    assert binding is not None
+    inferences: list[Inference] = []
 
     def value(state: State) -> tuple[float, ...]:
-        view = guide.view(state.core)
-        if not thoughts:
-            thoughts.append(Thought(guide.net_for(view), view.rows, view.columns))
+        view = binding.view(state.core)
+        if not inferences:
+            inferences.append(Inference(binding.net_for(view), view.rows, view.columns))
         planes = np.zeros((1, view.rows, view.columns, int(view.rules["planes"])), np.float32)
-        view.reader.write(view.board, planes[0])
-        share = float(np.clip(thoughts[0](planes)[1][0] / 2 + 0.5, 1e-4, 1 - 1e-4))
+        view.encoder.write(view.board, planes[0])
+        share = float(np.clip(inferences[0](planes)[1][0] / 2 + 0.5, 1e-4, 1 - 1e-4))
         return 1.0, float(np.log(share / (1 - share)))
 
     return value

@@ -30,11 +30,11 @@ def measured(rules: str, net: Path | None, games: int) -> list[Bin]:
     """The bins of a net, or of the one that comes with Plyground for these rules."""
     game, device = plyground.game(rules), usual_device()
     torch.manual_seed(1)
-    guide = Nets.of(game).guide(str(net) if net is not None else "")
-    if guide is None:
+    binding = Nets.of(game).binding(str(net) if net is not None else "")
+    if binding is None:
         raise plyground.Mistake(f"No search follows a net in {game.spec}.")
-    guide.net_for(guide.view(game.new()))  # a Mistake if it is for other rules
-    return calibration(rules_of(game), PlayingNet(read_net(guide.path)[0], device), games, SIMULATIONS, device)
+    binding.net_for(binding.view(game.new()))  # a Mistake if it is for other rules
+    return calibration(rules_of(game), PlayingNet(read_net(binding.path)[0], device), games, SIMULATIONS, device)
 
 
 def rows(bins: Sequence[Bin]) -> str:

@@ -17,7 +17,7 @@ import numpy as np
 
 from plyground.nets import SHIPPED
 from plyground.nets.file import Arrays, read_net
-from plyground.nets.net import Net, Thought
+from plyground.nets.net import Inference, Net
 
 from ..measure import best_times, machine
 
@@ -34,7 +34,7 @@ def main() -> None:
     rows, columns = int(metadata["rows"]), int(metadata["columns"])
     net = Net(arrays, metadata)
     print(f"{path.name}: {net.blocks} blocks of {net.channels} channels on {rows}×{columns}. {machine()}.\n")
-    contestants: dict[str, Callable[[Any], Any]] = {"plyground": Thought(net, rows, columns)}
+    contestants: dict[str, Callable[[Any], Any]] = {"plyground": Inference(net, rows, columns)}
     if (other := onnxruntime_session(arrays, net)) is not None:
         contestants["onnxruntime"] = other
     print("| batch | " + " | ".join(f"{name}: ms a position, positions/s" for name in contestants) + " |")

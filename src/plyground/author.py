@@ -6,7 +6,7 @@ its players       Players, NamedPlayer, levels_of
 its openings      OpeningBook
 what it says      Remarks, Overlay, OverlayMark
 what is shown     Content, ReadyComparison, TreeExample, Exercise, Lesson
-a net for it      Nets, Guide, View, Reader; StonesInRow, BoxGrid, to train one
+a net for it      Nets, NetBinding, NetPosition, Encoder; StonesInRow, BoxGrid, to train one
 its options       Choice, Integer, Option, Switch; option, options, for those of a search
 its text          cell_name, read_cell, read_rows
 its picture       Picture, picture_of
@@ -35,7 +35,7 @@ from .games.picture import Picture, picture_of
 from .games.remarks import Overlay, OverlayMark, Remarks
 from .games.state import State
 from .games.wins import Watch, Win
-from .nets.binding import BoxGrid, Guide, Nets, Reader, StonesInRow, View
+from .nets.binding import BoxGrid, Encoder, Guide, NetBinding, NetPosition, Nets, Reader, StonesInRow, View
 from .players.named import NamedPlayer, Players, levels_of
 from .search import Bound, Control, Figures, Limits, RootMove, Score, SearchKind, SearchResult
 from .search.node import enter, leaf, leave, reason, retry
@@ -63,6 +63,7 @@ __all__ = [
     "Content",
     "Control",
     "Curve",
+    "Encoder",
     "Evaluator",
     "EvaluatorKind",
     "Exercise",
@@ -74,6 +75,8 @@ __all__ = [
     "Limits",
     "Mistake",
     "NamedPlayer",
+    "NetBinding",
+    "NetPosition",
     "Nets",
     "OpeningBook",
     "Option",

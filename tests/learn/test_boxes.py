@@ -9,7 +9,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs PyTorch: pip install 'plyground[train]'")
 
 import plyground  # noqa: E402
-from plyground.games.dotsandboxes.nets import BoxReader, certain_captures  # noqa: E402
+from plyground.games.dotsandboxes.nets import BoxEncoder, certain_captures  # noqa: E402
 from plyground.games.dotsandboxes.position import DotsAndBoxes, line_count, position_of  # noqa: E402
 from plyground.games.game import legal_moves  # noqa: E402
 from plyground.learn.log import MATCH  # noqa: E402
@@ -24,7 +24,7 @@ GAMES = ("dotsandboxes:rows=2,columns=3", "dotsandboxes")
 
 def sensible(position: DotsAndBoxes) -> list[int]:
     out = np.zeros(200, np.int64)
-    count = -BoxReader(position.rows, position.columns).moves(position, out)
+    count = -BoxEncoder(position.rows, position.columns).moves(position, out)
     return [int(line) for line in out[:count]]
 
 
@@ -58,7 +58,7 @@ def played(spec: str, positions: int = 1_500) -> list[tuple[DotsAndBoxes, int]]:
 def test_a_move_on_arrays_is_a_move_of_the_library(spec: str) -> None:
     rules, states = rules_of(plyground.game(spec)), played(spec)
     boards = torch.tensor([words(position) for position, _ in states])
-    places = torch.tensor([BoxReader(p.rows, p.columns).place(line) for p, line in states])
+    places = torch.tensor([BoxEncoder(p.rows, p.columns).place(line) for p, line in states])
     legal, (after, went_over) = rules.legal(boards), rules.play(boards, places)
     over, value = rules.finished(after)
     for number, (position, line) in enumerate(states):
@@ -78,10 +78,10 @@ def test_a_player_shows_the_net_what_it_has_learned_to_see(spec: str) -> None:
     view = rules.look(torch.tensor([words(position) for position in states]))
     planes = np.ones((rules.rows, rules.columns, rules.planes), np.float32)
     for number, position in enumerate(states):
-        reader = BoxReader(position.rows, position.columns)
-        reader.write(position, planes)
+        encoder = BoxEncoder(position.rows, position.columns)
+        encoder.write(position, planes)
         assert np.array_equal(planes.transpose(2, 0, 1), view.planes[number].numpy()), position
-        places = {reader.place(line) for line in sensible(position)}
+        places = {encoder.place(line) for line in sensible(position)}
         assert set(view.moves[number].nonzero()[:, 0].tolist()) == places, position
         more = 2 * max(position.first_boxes, position.second_boxes) > position.rows * position.columns
         assert bool(view.decided[number]) == more

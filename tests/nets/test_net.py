@@ -9,7 +9,7 @@ import pytest
 from plyground.errors import Mistake
 from plyground.nets import write_net
 from plyground.nets.file import Arrays
-from plyground.nets.net import Net, Thought, load_net, patches, read_heads, settle
+from plyground.nets.net import Inference, Net, load_net, patches, read_heads, settle
 from plyground.nets.winograd import at_points, gather, new_layer, spread
 
 from .tiny import tiny_arrays
@@ -50,10 +50,10 @@ def random_planes(boards: int, rows: int, columns: int) -> Any:
 def test_a_net_computes_what_its_definition_says(rows: int, columns: int) -> None:
     arrays = tiny_arrays(seed=rows, blocks=2)
     planes = random_planes(3, rows, columns)
-    thought = Thought(Net(arrays, {}), rows, columns)
-    thought.at_once = 2  # so that there is a part of two boards and one of a single board
+    inference = Inference(Net(arrays, {}), rows, columns)
+    inference.at_once = 2  # so that there is a part of two boards and one of a single board
     for _ in range(2):  # the second time with working memory that was used before
-        logits, values = thought(planes)
+        logits, values = inference(planes)
         for board in range(3):
             policy, value = reference(arrays, planes[board])
             assert logits[board] == pytest.approx(policy, abs=1e-4)
@@ -129,7 +129,7 @@ def test_a_net_whose_sums_overflow_says_so() -> None:
         pytest.raises(Mistake, match="The net 'huge' cannot be used: its weights are so large"),
         np.errstate(all="ignore"),
     ):
-        Thought(net, 6, 6)(np.ones((1, 6, 6, 5), np.float32))
+        Inference(net, 6, 6)(np.ones((1, 6, 6, 5), np.float32))
 
 
 def test_a_file_is_read_once_until_it_changes(tmp_path: Path) -> None:

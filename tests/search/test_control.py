@@ -112,11 +112,11 @@ def test_a_workspace_that_cannot_be_stopped_is_refused() -> None:
 def test_a_threat_search_that_begins_after_a_stop_visits_nothing() -> None:
     """The tree search of a net calls it for one node after another, each time with a new limit."""
     rules = game("fiveinarow")
-    view = FiveInARowNets(rules).guide().view(rules.parse("h8 i9 h9 h10 g8 i8 g10 f9 j7"))
+    view = FiveInARowNets(rules).binding().view(rules.parse("h8 i9 h9 h10 g8 i8 g10 f9 j7"))
     control = Control()
     with control.lend(view.work):
         control.stop()
-        assert view.reader.winning_move(view.board, 3000, view.work) == NO_MOVE
+        assert view.encoder.winning_move(view.board, 3000, view.work) == NO_MOVE
         assert (view.work.nodes, view.work.four_nodes) == (0, 0)
 
 

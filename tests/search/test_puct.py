@@ -250,14 +250,14 @@ def completed(stones: Any, cell: tuple[int, int], in_row: int, exact: bool) -> b
 )
 def test_a_net_sees_stones_and_where_rows_are_completed(spec: str, in_row: int, plies: int) -> None:
     rules, seen = game(spec), [0, 0]
-    guide = Nets.of(rules).guide("any.safetensors")
-    assert guide is not None
+    binding = Nets.of(rules).binding("any.safetensors")
+    assert binding is not None
     for seed in range(20):
         state = random_state(rules, plies, seed)
-        view = guide.view(state.core)
+        view = binding.view(state.core)
         planes = np.full((view.rows, view.columns, 5), 7, np.float32)
-        view.reader.write(view.board, planes)
-        places = {view.reader.place(move.number) for move in state.legal_moves}
+        view.encoder.write(view.board, planes)
+        places = {view.encoder.place(move.number) for move in state.legal_moves}
         assert places == set(np.flatnonzero((planes[:, :, :2] == 0).all(2).ravel()).tolist())
         assert planes[:, :, :2].sum((0, 1)).tolist() == [plies // 2, plies - plies // 2]
         assert (planes[:, :, 2] == 1).all()
@@ -271,8 +271,8 @@ def test_a_net_sees_stones_and_where_rows_are_completed(spec: str, in_row: int, 
             seen[side] += len(expected)
         out = np.zeros(400, np.int64)
         legal = {move.number for move in state.legal_moves}
-        assert {int(move) for move in out[: abs(view.reader.moves(view.board, out))]} <= legal
-        assert {int(move) for move in out[: view.reader.legal(view.board, out)]} == legal
+        assert {int(move) for move in out[: abs(view.encoder.moves(view.board, out))]} <= legal
+        assert {int(move) for move in out[: view.encoder.legal(view.board, out)]} == legal
     assert min(seen) > 0
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ..games.dotsandboxes.nets import EIGHTH, PLANES, RULE, BoxReader, certain_captures, neighbours
+from ..games.dotsandboxes.nets import EIGHTH, PLANES, RULE, BoxEncoder, certain_captures, neighbours
 from ..games.dotsandboxes.position import STRIDE, boxes_to_take, line_bits, line_count
 from ..games.dotsandboxes.structure import boxes_with_two
 from ..nets.binding import BoxGrid
@@ -32,11 +32,11 @@ class BoxRules:
         self.card = {"rows": str(game.rows), "columns": str(game.columns), "rule": RULE}
         # For each place of the grid: which of the three words has it, and at which bit. Dots are in none.
         self._word, self._bit = torch.full((self.actions,), 3), torch.zeros(self.actions, dtype=torch.long)
-        reader = BoxReader(game.rows, game.columns)
+        encoder = BoxEncoder(game.rows, game.columns)
         for line in range(line_count(game.rows, game.columns)):
             horizontal, vertical = line_bits(line, game.rows, game.columns)
-            self._word[reader.place(line)] = 0 if horizontal else 1
-            self._bit[reader.place(line)] = (horizontal | vertical).bit_length() - 1
+            self._word[encoder.place(line)] = 0 if horizontal else 1
+            self._bit[encoder.place(line)] = (horizontal | vertical).bit_length() - 1
         for box in range(self.boxes):
             row, column = divmod(box, game.columns)
             self._word[(2 * row + 1) * self.columns + 2 * column + 1] = 2

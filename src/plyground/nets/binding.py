@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 ENDING = ".safetensors"
 
 
-class Reader(Protocol):
-    """Reads boards for a net and a search. A compiled NamedTuple class; moves are the game's."""
+class Encoder(Protocol):
+    """Encodes boards for a net, and plays on them in a search. A compiled NamedTuple class; moves are the game's."""
 
     def write(self, board: Any, planes: Any) -> None:
         """Write what the net sees for the side to move, over what was there before: (rows, columns, planes)."""
@@ -47,11 +47,11 @@ class Reader(Protocol):
 
 
 @dataclass(frozen=True)
-class View:
+class NetPosition:
     """A position as a net and its search see it."""
 
     board: Any  # with the methods of a Position; moves may have other numbers than the game's
-    reader: Any
+    encoder: Any
     work: Any  # of winning_move
     rows: int
     columns: int
@@ -59,17 +59,17 @@ class View:
 
 
 @dataclass(frozen=True)
-class Guide:
+class NetBinding:
     """A net's file for a game, and how its positions are seen. The file is read when the net is first needed."""
 
     path: Path
-    view: Callable[[Any], View]  # of a compiled position
+    view: Callable[[Any], NetPosition]  # of a compiled position
 
     @property
     def is_shipped(self) -> bool:
         return self.path.parent == SHIPPED
 
-    def net_for(self, view: View) -> "Net":
+    def net_for(self, view: NetPosition) -> "Net":
         """The net, which has to fit what is seen; a Mistake if it does not."""
         from .net import load_net  # here: to know whether there is a net, none has to be loaded
 
@@ -112,9 +112,13 @@ class Nets(Offer):
         """The rules by which a net is trained, if they are of a kind that nets can learn."""
         return None
 
-    def guide(self, net: str = "") -> Guide | None:
+    def binding(self, net: str = "") -> NetBinding | None:
         """How a search follows a net: that of a file, or the best of ours."""
-        return None
+        former = getattr(self, "guide", None)  # the name of this method once, in other people's packages
+        return None if former is None else former(net)
+
+
+Reader, View, Guide = Encoder, NetPosition, NetBinding  # their former names
 
 
 def net_file(net: str, game: str, rule: str, size: tuple[int, int]) -> Path:

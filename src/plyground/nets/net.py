@@ -87,7 +87,7 @@ def _loaded(path: Path, changed: int) -> Net:
     return Net(*read_net(path), name=path.name)
 
 
-class Thought:
+class Inference:
     """A net at work on boards of one size: the weights, and working memory that one search has for itself."""
 
     def __init__(self, net: Net, rows: int, columns: int) -> None:
@@ -127,7 +127,7 @@ class Thought:
 
 
 class _Memory:
-    """Working memory for what is computed between planes and thoughts, for a number of boards."""
+    """Working memory for what is computed between planes and answers, for a number of boards."""
 
     def __init__(self, net: Net, boards: int, rows: int, columns: int) -> None:
         def room(*shape: int) -> Any:

@@ -17,7 +17,7 @@ from ..spec import Choice, Duration, File, Integer, Option, Text, read_options, 
 from .named import Players
 
 if TYPE_CHECKING:
-    from ..nets.binding import Guide, Nets
+    from ..nets.binding import NetBinding, Nets
 
 MOST_NODES = 10**15
 _LIMITS = ("depth", "nodes", "time")
@@ -35,7 +35,7 @@ class Player:
     limits: Limits
     seed: int | None = None  # of its random numbers
     settings: Mapping[str, Any] = field(default_factory=dict)  # the search's own options
-    guide: "Guide | None" = None  # of a search that follows a net
+    binding: "NetBinding | None" = None  # of a search that follows a net
 
     def decide(
         self,
@@ -71,7 +71,7 @@ class Player:
         return Decision.of(
             state,
             self.name,
-            kind.run(state.core, self.guide or self.evaluator, self.limits, control=control, **settings),
+            kind.run(state.core, self.binding or self.evaluator, self.limits, control=control, **settings),
         )
 
     def prepare(self, state: State | None = None, *, recorded: bool = False) -> None:
@@ -111,7 +111,7 @@ class Player:
     def names_file(self) -> bool:
         """Whether its spec names a file to read: only a person at the keyboard may choose it."""
         named = any(isinstance(option, File) and name in self.settings for name, option in self.kind.options.items())
-        return named or (self.guide is not None and not self.guide.is_shipped)
+        return named or (self.binding is not None and not self.binding.is_shipped)
 
     @property
     def is_outside(self) -> bool:
@@ -142,7 +142,7 @@ def _nets(game: Game) -> "Nets":
 
 def _has_net(game: Game) -> bool:
     try:
-        return _nets(game).guide() is not None
+        return _nets(game).binding() is not None
     except Mistake:
         return False
 
@@ -191,10 +191,10 @@ def _player(spec: str, game: Game, name: str | None) -> Player:
     limits = Limits(depth=values.get("depth"), nodes=values.get("nodes"), seconds=values.get("time"))
     if limits == Limits():
         limits = Limits(depth=Players.of(game).usual_depth)
-    evaluator = guide = None
+    evaluator = binding = None
     if kind.needs_net:
-        guide = _nets(game).guide(values.get("net", ""))
-        if guide is None:
+        binding = _nets(game).binding(values.get("net", ""))
+        if binding is None:
             raise Mistake(f"{search} follows a net, and there are none for {game.name}: play it with another search.")
     if kind.needs_evaluator:
         evaluator_name = values.get("eval", next(iter(game.evaluators)))
@@ -202,7 +202,7 @@ def _player(spec: str, game: Game, name: str | None) -> Player:
         evaluator = game.evaluator(evaluator_name, **weights)
     canonical = write_spec(search, values, options)
     own = {key: values[key] for key in kind.options if key in values}
-    return Player(game, name or canonical, canonical, search, evaluator, limits, values.get("seed"), own, guide)
+    return Player(game, name or canonical, canonical, search, evaluator, limits, values.get("seed"), own, binding)
 
 
 def player_options(kind: SearchKind, game: Game, evaluator: str | None) -> Mapping[str, Option[Any]]:

@@ -26,7 +26,7 @@ class SearchKind:
     run: Callable[..., SearchResult]
     summary: str
     needs_evaluator: bool = True
-    needs_net: bool = False  # in place of the evaluator it is called with a Guide, which the game makes for a net
+    needs_net: bool = False  # in place of the evaluator it is called with a NetBinding, which the game makes for a net
     takes_limits: bool = True
     is_random: bool = False  # it draws random numbers; the same seeds give the same decision
     reuses_state: bool = False  # its search for the next move reuses results of the last one

@@ -1,4 +1,4 @@
-"""What a net sees of dots-and-boxes with the extra turn, and which lines are worth a thought.
+"""What a net sees of dots-and-boxes with the extra turn, and which lines are worth a look.
 
 The net's board is the grid of dots, lines and boxes, (2 × rows + 1) × (2 × columns + 1): a line stands between its two
 dots, a box between its four lines. Planes, for the side to move:
@@ -11,7 +11,7 @@ dots, a box between its four lines. Planes, for the side to move:
 Most captures are no decision (after Berlekamp 2000; every claim is compared with the solver in the tests). Let A be a
 box that lacks one line, N its neighbour behind that line. Whatever else a side could draw now, it loses nothing by
 taking A first; only a line that would close N afterwards is another matter, so N must lack two lines. Then A and N are
-left to the other side by drawing N's other line, which is worth a thought if that line leads off the board or to a
+left to the other side by drawing N's other line, which is worth a look if that line leads off the board or to a
 joint (the last two of a chain), or to a box whose next neighbour can be taken as well (the last four of a loop).
 """
 
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from ...compiled import bit_count, compiled_class, inlined, workspace_type
 from ...errors import Mistake
-from ...nets.binding import BoxGrid, Guide, Nets, View, net_file
+from ...nets.binding import BoxGrid, NetBinding, NetPosition, Nets, net_file
 from .position import STRIDE, DotsAndBoxes, boxes_to_take, write_lines
 from .structure import boxes_with_two
 
@@ -57,7 +57,7 @@ def certain_captures(horizontals: Any, verticals: Any, unclosed: Any) -> Any:
 
 
 @compiled_class
-class BoxReader(NamedTuple):
+class BoxEncoder(NamedTuple):
     """Reads a DotsAndBoxes."""
 
     rows: int
@@ -126,13 +126,13 @@ class DotsAndBoxesNets(Nets):
     def rules(self) -> BoxGrid | None:
         return BoxGrid(self.game.rows, self.game.columns) if self.game.extra_turn else None
 
-    def guide(self, net: str = "") -> Guide:
+    def binding(self, net: str = "") -> NetBinding:
         if not self.game.extra_turn:
             raise Mistake("Nets know dots-and-boxes with the extra turn alone: extra_turn=off is not allowed for them.")
-        return Guide(net_file(net, "dotsandboxes", RULE, (self.game.rows, self.game.columns)), _view)
+        return NetBinding(net_file(net, "dotsandboxes", RULE, (self.game.rows, self.game.columns)), _view)
 
 
-def _view(position: DotsAndBoxes) -> View:
+def _view(position: DotsAndBoxes) -> NetPosition:
     rows, columns = int(position.rows), int(position.columns)
     rules = {"game": "dotsandboxes", "rule": RULE, "planes": str(PLANES)}
-    return View(position, BoxReader(rows, columns), _new_work(), 2 * rows + 1, 2 * columns + 1, rules)
+    return NetPosition(position, BoxEncoder(rows, columns), _new_work(), 2 * rows + 1, 2 * columns + 1, rules)

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from ...compiled import compiled, compiled_class, inlined
-from ...nets.binding import Guide, Nets, StonesInRow, View, net_file
+from ...nets.binding import NetBinding, NetPosition, Nets, StonesInRow, net_file
 from .position import EMPTY, NO_MOVE, FiveInARow
 from .threats.board import NEAR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
 from .threats.search import NO_CELL, expand, fours, new_threat_work, prove
@@ -12,7 +12,7 @@ _FOURS = 200  # nodes for a search by fours alone; with more, one by fours and t
 
 
 @compiled_class
-class ThreatReader(NamedTuple):
+class ThreatEncoder(NamedTuple):
     """Reads a ThreatBoard. The net's planes: own stones, the rival's, ones, where either side makes five."""
 
     size: int
@@ -96,11 +96,11 @@ class FiveInARowNets(Nets):
     def rules(self) -> StonesInRow:
         return StonesInRow(self.game.size, self.game.size, 5, exact=bool(self.game.exact))
 
-    def guide(self, net: str = "") -> Guide:
-        return Guide(net_file(net, "fiveinarow", self.game.rule, (self.game.size, self.game.size)), _view)
+    def binding(self, net: str = "") -> NetBinding:
+        return NetBinding(net_file(net, "fiveinarow", self.game.rule, (self.game.size, self.game.size)), _view)
 
 
-def _view(position: FiveInARow) -> View:
+def _view(position: FiveInARow) -> NetPosition:
     size = int(position.size)
     rules = {"in_row": "5", "rule": "standard" if position.exact else "freestyle", "planes": "5"}
-    return View(threat_board(position), ThreatReader(size), new_threat_work(), size, size, rules)
+    return NetPosition(threat_board(position), ThreatEncoder(size), new_threat_work(), size, size, rules)

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from ...compiled import compiled_class, inlined, workspace_type
-from ...nets.binding import Guide, Nets, StonesInRow, View, net_file
+from ...nets.binding import NetBinding, NetPosition, Nets, StonesInRow, net_file
 from .notation import rows_of
 from .position import TicTacToe, has_run
 
@@ -12,7 +12,7 @@ _new_work = workspace_type([("nodes", ()), ("limit", ()), ("stop", ())])
 
 
 @compiled_class
-class StoneReader(NamedTuple):
+class StoneEncoder(NamedTuple):
     """The net's planes: own stones, the rival's, ones, where either side completes a row."""
 
     rows: int
@@ -73,11 +73,11 @@ class TicTacToeNets(Nets):
     def rules(self) -> StonesInRow:
         return StonesInRow(self.game.rows, self.game.columns, self.game.k)
 
-    def guide(self, net: str = "") -> Guide:
-        return Guide(net_file(net, "tictactoe", "freestyle", (self.game.rows, self.game.columns)), _view)
+    def binding(self, net: str = "") -> NetBinding:
+        return NetBinding(net_file(net, "tictactoe", "freestyle", (self.game.rows, self.game.columns)), _view)
 
 
-def _view(position: TicTacToe) -> View:
+def _view(position: TicTacToe) -> NetPosition:
     rows, columns = rows_of(position), int(position.stride) - 1
     rules = {"in_row": str(int(position.k)), "rule": "freestyle", "planes": "5"}
-    return View(position, StoneReader(rows, columns), _new_work(), rows, columns, rules)
+    return NetPosition(position, StoneEncoder(rows, columns), _new_work(), rows, columns, rules)

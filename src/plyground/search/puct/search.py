@@ -60,8 +60,8 @@ from .tree import (
 )
 
 if TYPE_CHECKING:
-    from ...nets.binding import Guide
-    from ...nets.net import Thought
+    from ...nets.binding import NetBinding
+    from ...nets.net import Inference
 
 USUAL_SIMULATIONS = 400
 WIN = 1000
@@ -75,7 +75,7 @@ SILENCE = 0.1  # seconds between reports
 
 def puct(
     position: Any,
-    guide: "Guide",
+    binding: "NetBinding",
     limits: Limits | None = None,
     *,
     control: Control | None = None,
@@ -89,23 +89,23 @@ def puct(
         raise Mistake("The game is over: there is no move to search for.")
     own, limits, control = PuctOptions(**options), limits or Limits(), control or Control()
     usual = USUAL_SIMULATIONS if limits.nodes is None and limits.seconds is None else INFINITY
-    from ...nets.net import Thought  # not above: a list of all searches does not need it
+    from ...nets.net import Inference  # not above: a list of all searches does not need it
 
-    view = guide.view(copied(position))
-    thought = Thought(guide.net_for(view), view.rows, view.columns)
+    view = binding.view(copied(position))
+    inference = Inference(binding.net_for(view), view.rows, view.columns)
     work = new_work()
     set_options(work, own)
     work.limit, work.margin = limits.most_nodes, WIN
     work.simulations = own.simulations or usual
     work.rng = seeded((*seeds, position.key()))
     tree, root = new_tree(own.memory), copied(position)
-    search = _Search(view, thought, tree, work)
+    search = _Search(view, inference, tree, work)
     search.prepare()
     prepare_reuse(root, tree, work)
 
     started = time.perf_counter()
     with control.lend(work, view.work, seconds=limits.seconds):
-        kept = recalled(recall if own.reuse else None, root, thought.net, own)
+        kept = recalled(recall if own.reuse else None, root, inference.net, own)
         if kept is None or take_over(root, tree, kept.position, kept.tree, work) == 0:
             clear(tree, ROOT, WIN)
             work.used = 1
@@ -116,7 +116,7 @@ def puct(
                 reported = time.perf_counter()
                 control.report(answer(root, tree, work, reported - started, scale=1))
     if recall is not None:
-        keep(recall, root, tree, thought.net, own)
+        keep(recall, root, tree, inference.net, own)
     decision = answer(root, tree, work, time.perf_counter() - started, scale=1)
     if recording is not None:
         record(recording, root, tree[: int(work.used)], decision, scale=1, certain=CERTAIN)
@@ -126,21 +126,21 @@ def puct(
 class _Search:
     """The tree, what it is grown on, and the net it asks."""
 
-    def __init__(self, view: Any, thought: "Thought", tree: Any, work: Any) -> None:
-        self.board, self.spare, self.reader, self.threats = view.board, copied(view.board), view.reader, view.work
-        self.thought, self.tree, self.work = thought, tree, work
-        self.planes = np.zeros((int(work.batch), view.rows, view.columns, thought.net.planes), np.float32)
+    def __init__(self, view: Any, inference: "Inference", tree: Any, work: Any) -> None:
+        self.board, self.spare, self.encoder, self.threats = view.board, copied(view.board), view.encoder, view.work
+        self.inference, self.tree, self.work = inference, tree, work
+        self.planes = np.zeros((int(work.batch), view.rows, view.columns, inference.net.planes), np.float32)
 
     def prepare(self) -> None:
         """Compile everything, or load it from the cache."""
-        board, reader, tree, work = self.board, self.reader, self.tree, self.work
-        logits, values = self.thought(self.planes[:1])
-        prepare(prove_root, board, reader, self.threats, 1, tree, work)
-        prepare(enrol_root, board, reader, tree, work, self.planes)
+        board, encoder, tree, work = self.board, self.encoder, self.tree, self.work
+        logits, values = self.inference(self.planes[:1])
+        prepare(prove_root, board, encoder, self.threats, 1, tree, work)
+        prepare(enrol_root, board, encoder, tree, work, self.planes)
         prepare(blur_root, tree, work)
         prepare(release, 1, tree, work)
-        prepare(collect, board, self.spare, reader, self.threats, tree, work, self.planes)
-        prepare(absorb, board, self.spare, reader, logits, values, 1, tree, work)
+        prepare(collect, board, self.spare, encoder, self.threats, tree, work, self.planes)
+        prepare(absorb, board, self.spare, encoder, logits, values, 1, tree, work)
 
     def begin(self, limits: Limits) -> None:
         """Look for a forced win at the root; otherwise ask the net about it."""
@@ -148,11 +148,11 @@ class _Search:
         work.nodes = 1
         left = self._nodes_for_root(limits) if work.threats else 0
         while left > 0 and not ended(work) and tree[ROOT, LOWER] < tree[ROOT, UPPER]:
-            if prove_root(self.board, self.reader, self.threats, min(left, SLICE), tree, work) != 0:
+            if prove_root(self.board, self.encoder, self.threats, min(left, SLICE), tree, work) != 0:
                 return
             left -= SLICE
         if tree[ROOT, COUNT] == 0:
-            enrol_root(self.board, self.reader, tree, work, self.planes)
+            enrol_root(self.board, self.encoder, tree, work, self.planes)
             self._ask(1)
             work.simulated = 0
         blur_root(tree, work)
@@ -166,7 +166,7 @@ class _Search:
     def goes_on(self) -> bool:
         """Grow the tree by one batch; False if that was the last one."""
         tree, work = self.tree, self.work
-        count = collect(self.board, self.spare, self.reader, self.threats, tree, work, self.planes)
+        count = collect(self.board, self.spare, self.encoder, self.threats, tree, work, self.planes)
         if not ended(work) and count > 0:
             self._ask(count)
         else:
@@ -175,15 +175,15 @@ class _Search:
         return not done and bool(tree[ROOT, LOWER] < tree[ROOT, UPPER])
 
     def _ask(self, count: int) -> None:
-        logits, values = self.thought(self.planes[:count])
-        absorb(self.board, self.spare, self.reader, logits, values, count, self.tree, self.work)
+        logits, values = self.inference(self.planes[:count])
+        absorb(self.board, self.spare, self.encoder, logits, values, count, self.tree, self.work)
 
 
 @compiled
-def prove_root(board: Any, reader: Any, threats: Any, nodes: int, tree: Any, work: Any) -> int:
+def prove_root(board: Any, encoder: Any, threats: Any, nodes: int, tree: Any, work: Any) -> int:
     """Look for a forced win of the side to move; 1 if one is found."""
     before = threats.nodes
-    move = reader.winning_move(board, nodes, threats)
+    move = encoder.winning_move(board, nodes, threats)
     work.nodes += threats.nodes - before
     if move == NO_MOVE:
         return 0
@@ -192,11 +192,11 @@ def prove_root(board: Any, reader: Any, threats: Any, nodes: int, tree: Any, wor
 
 
 @compiled
-def enrol_root(board: Any, reader: Any, tree: Any, work: Any, planes: Any) -> None:
+def enrol_root(board: Any, encoder: Any, tree: Any, work: Any, planes: Any) -> None:
     """Have the root wait for the net."""
     work.path[0, 0] = ROOT
     work.plies[0] = 0
-    enrol(board, reader, int64(0), tree, work, planes)
+    enrol(board, encoder, int64(0), tree, work, planes)
 
 
 @compiled
@@ -206,14 +206,14 @@ def blur_root(tree: Any, work: Any) -> None:
 
 
 @compiled
-def collect(board: Any, spare: Any, reader: Any, threats: Any, tree: Any, work: Any, planes: Any) -> int:
+def collect(board: Any, spare: Any, encoder: Any, threats: Any, tree: Any, work: Any, planes: Any) -> int:
     """Run simulations until a batch of leaves waits for the net; return how many wait. Others are counted at once."""
     leaves = finished = 0
     while leaves < work.batch and finished < FINISHED_AT_ONCE:
         wanted = work.simulated + leaves < work.simulations and not ended(work)
         if not wanted or tree[ROOT, LOWER] == tree[ROOT, UPPER]:
             break
-        outcome = descend(board, spare, reader, threats, int64(leaves), tree, work, planes)
+        outcome = descend(board, spare, encoder, threats, int64(leaves), tree, work, planes)
         if outcome == WAITS:
             leaves += 1
         elif outcome == MEETS_ANOTHER:
@@ -227,7 +227,7 @@ WAITS, MEETS_ANOTHER, FINISHED = 0, 1, 2
 
 
 @compiled
-def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: Any, work: Any, planes: Any) -> int:
+def descend(board: Any, spare: Any, encoder: Any, threats: Any, slot: int, tree: Any, work: Any, planes: Any) -> int:
     """Go down the tree to a leaf. What is known without the net is counted at once; otherwise the leaf waits."""
     now = copy_into(board, spare)  # a copy, so that no move has to be undone
     node = int64(ROOT)
@@ -249,7 +249,7 @@ def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: 
         effort = AT_LEAF if is_leaf else longer_look(tree, node)
         if is_open and work.threats == 1 and ply > 0 and effort > 0:
             before = threats.nodes
-            move = reader.winning_move(now, effort, threats)
+            move = encoder.winning_move(now, effort, threats)
             work.nodes += threats.nodes - before
             if move != NO_MOVE:
                 settle(tree, node, side, move, work)
@@ -260,19 +260,19 @@ def descend(board: Any, spare: Any, reader: Any, threats: Any, slot: int, tree: 
         # 3. Where the value is proven, or nothing is left to try, what is known is counted once more.
         if not is_open or (not is_leaf and chosen == NO_NODE):
             mean = int64(tree[node, TOTAL] // max(tree[node, VISITS], 1))
-            back_up(board, spare, reader, slot, mean, tree, work)
+            back_up(board, spare, encoder, slot, mean, tree, work)
             return FINISHED
         # 4. At a leaf the net is asked, except where there is one move to make: that is made at once.
         if is_leaf:
             work.order[0] = CERTAIN
-            is_forced = reader.moves(now, work.choices[slot]) == -1
+            is_forced = encoder.moves(now, work.choices[slot]) == -1
             if not is_forced or add_children(tree, node, work.choices[slot], 1, 1, work) == 0:
-                enrol(now, reader, slot, tree, work, planes)
+                enrol(now, encoder, slot, tree, work, planes)
                 return WAITS
             chosen = int64(tree[node, FIRST])
         work.movers[slot, ply] = side
         node = chosen
-        now = reader.play(now, int(tree[node, MOVE]))
+        now = encoder.play(now, int(tree[node, MOVE]))
         work.nodes += 1
         ply += 1
         work.deepest = max(work.deepest, ply)
@@ -292,26 +292,26 @@ def longer_look(tree: Any, node: int) -> int:
 
 
 @inlined
-def enrol(now: Any, reader: Any, slot: int, tree: Any, work: Any, planes: Any) -> None:
+def enrol(now: Any, encoder: Any, slot: int, tree: Any, work: Any, planes: Any) -> None:
     """Have a leaf, the last node of its way, wait for the net."""
     work.movers[slot, work.plies[slot]] = now.to_move()
-    work.counts[slot] = reader.moves(now, work.choices[slot])
-    reader.write(now, planes[slot])
+    work.counts[slot] = encoder.moves(now, work.choices[slot])
+    encoder.write(now, planes[slot])
     for level in range(work.plies[slot] + 1):
         tree[work.path[slot, level], VIRTUAL_LOSSES] += 1
 
 
 @compiled
-def absorb(board: Any, spare: Any, reader: Any, logits: Any, values: Any, count: int, tree: Any, work: Any) -> None:
+def absorb(board: Any, spare: Any, encoder: Any, logits: Any, values: Any, count: int, tree: Any, work: Any) -> None:
     """The net has answered: give the leaves their children, and count the values on the way back."""
     release(count, tree, work)
     for slot in range(count):
         leaf, side = work.path[slot, work.plies[slot]], work.movers[slot, work.plies[slot]]
         n = work.counts[slot]
-        weigh(logits[slot], reader, work.choices[slot], abs(n), work)
+        weigh(logits[slot], encoder, work.choices[slot], abs(n), work)
         add_children(tree, leaf, work.choices[slot], abs(n), 1 if n < 0 else 0, work)
         value = math.floor(float(values[slot]) * work.margin + 0.5)
-        back_up(board, spare, reader, int64(slot), int64(value if side == 0 else -value), tree, work)
+        back_up(board, spare, encoder, int64(slot), int64(value if side == 0 else -value), tree, work)
 
 
 @compiled
@@ -323,7 +323,7 @@ def release(count: int, tree: Any, work: Any) -> None:
 
 
 @compiled
-def back_up(board: Any, spare: Any, reader: Any, slot: int, value: int, tree: Any, work: Any) -> None:
+def back_up(board: Any, spare: Any, encoder: Any, slot: int, value: int, tree: Any, work: Any) -> None:
     """Count a value for side 0 in every node on the way to a leaf, and tighten their bounds."""
     for level in range(work.plies[slot], -1, -1):
         node = work.path[slot, level]
@@ -333,8 +333,8 @@ def back_up(board: Any, spare: Any, reader: Any, slot: int, value: int, tree: An
             if surer and gather(work.movers[slot, level], tree, node, work) != 0:
                 now = copy_into(board, spare)
                 for ply in range(level):
-                    now = reader.play(now, int(tree[work.path[slot, ply + 1], MOVE]))
-                if widen(now, reader, tree, node, work) != 0:
+                    now = encoder.play(now, int(tree[work.path[slot, ply + 1], MOVE]))
+                if widen(now, encoder, tree, node, work) != 0:
                     gather(work.movers[slot, level], tree, node, work)
         value = min(max(value, tree[node, LOWER]), tree[node, UPPER])
         tree[node, VISITS] += 1

@@ -154,16 +154,16 @@ def add_children(tree: Any, node: int, moves: Any, n: int, whole: int, work: Any
 
 
 @inlined
-def weigh(logits: Any, reader: Any, moves: Any, n: int, work: Any) -> None:
+def weigh(logits: Any, encoder: Any, moves: Any, n: int, work: Any) -> None:
     """Write the priors of moves to `work.order`: the net's logits, made into shares of one by softmax."""
     highest = -math.inf
     for i in range(n):
-        highest = max(highest, float(logits[reader.place(int(moves[i]))]))
+        highest = max(highest, float(logits[encoder.place(int(moves[i]))]))
     total = 0.0
     for i in range(n):
-        total += math.exp(float(logits[reader.place(int(moves[i]))]) - highest)
+        total += math.exp(float(logits[encoder.place(int(moves[i]))]) - highest)
     for i in range(n):
-        share = math.exp(float(logits[reader.place(int(moves[i]))]) - highest) / total
+        share = math.exp(float(logits[encoder.place(int(moves[i]))]) - highest) / total
         work.order[i] = int(share * CERTAIN)
 
 
@@ -182,10 +182,10 @@ def add_noise(tree: Any, node: int, work: Any) -> None:
 
 
 @inlined
-def widen(board: Any, reader: Any, tree: Any, node: int, work: Any) -> int:
+def widen(board: Any, encoder: Any, tree: Any, node: int, work: Any) -> int:
     """Give a node the rest of its legal moves as children; those it has keep what is known of them."""
     old, count = tree[node, FIRST], tree[node, COUNT]
-    n = reader.legal(board, work.buffer)
+    n = encoder.legal(board, work.buffer)
     for i in range(n):
         work.order[i] = UNLIKELY
     if add_children(tree, node, work.buffer, n, 1, work) == 0:
