@@ -1,5 +1,6 @@
 """The net on a CPU: it computes what its definition says, compiled and interpreted alike."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -7,12 +8,20 @@ import numpy as np
 import pytest
 
 from plyground.errors import Mistake
-from plyground.nets import write_net
+from plyground.nets import net, winograd, write_net
 from plyground.nets.file import Arrays
 from plyground.nets.net import Inference, Net, load_net, patches, read_heads, settle
 from plyground.nets.winograd import at_points, gather, new_layer, spread
 
 from .tiny import tiny_arrays
+
+WHOLE = {
+    "patches": net._patches_of_all,
+    "settle": net._settle_all,
+    "read_heads": net._read_all_heads,
+    "spread": winograd._spread_all,
+    "gather": winograd._gather_all,
+}
 
 
 def convolved(x: Any, weights: Any, bias: Any) -> Any:
@@ -60,17 +69,17 @@ def test_a_net_computes_what_its_definition_says(rows: int, columns: int) -> Non
             assert values[board] == pytest.approx(value, abs=1e-4)
 
 
-def test_kernels_compute_the_same_interpreted() -> None:
+def test_kernels_compute_the_same_compiled_and_as_loops_and_over_whole_arrays() -> None:
     net = Net(tiny_arrays(), {})
     planes = random_planes(2, 5, 6)
     chance = np.random.default_rng(3)
 
-    def results(plain: bool) -> list[Any]:
+    def results(chosen: Callable[[Any], Any]) -> list[Any]:
         def run(kernel: Any, *args: Any) -> None:
-            (getattr(kernel, "__wrapped__", kernel) if plain else kernel)(*args)
+            chosen(kernel)(*args)
 
         def room(*shape: int) -> Any:
-            return np.zeros(shape, np.float32)
+            return np.full(shape, 7, np.float32)  # as it was used before
 
         around, layer = room(10, 6, 125), new_layer(2, 5, 6, 8)
         points, outputs, logits, pooled = room(36, 8, 8), new_layer(2, 5, 6, 8), room(2, 30), room(2, 8)
@@ -78,14 +87,21 @@ def test_kernels_compute_the_same_interpreted() -> None:
         run(settle, (around @ net.stem[0]).astype(np.float32), net.stem[1], layer)
         run(spread, layer, room(6, 10, 8), points)
         outputs[:, 1:6, 1:7] = 0.5
+        written = outputs.copy()
         run(gather, points, net.tower[0][1], 5, 6, room(4, 6, 8), room(8), 1, outputs)
+        run(gather, points, net.tower[0][1], 5, 6, room(4, 6, 8), room(8), 0, written)
         run(read_heads, heads, net.heads[1], net.policy[0], logits, pooled)
-        return [around, layer, points, outputs, logits, pooled]
+        return [around, layer, points, outputs, written, logits, pooled]
+
+    def whole(kernel: Any) -> Any:
+        return WHOLE[kernel.__name__]
 
     heads = chance.normal(size=(2, 5, 6, 8)).astype(np.float32)
-    for fast, slow in zip(results(False), results(True), strict=True):
-        assert np.array_equal(fast, slow)
-        assert fast.any()
+    loops = results(lambda kernel: kernel.__wrapped__)
+    assert all(found.any() for found in loops)
+    for other in (results(lambda kernel: kernel), results(whole)):
+        for found, expected in zip(other, loops, strict=True):
+            assert np.array_equal(found, expected)
 
 
 def test_the_frame_of_a_layer_stays_empty() -> None:

@@ -3,6 +3,7 @@
     @compiled_class     a NamedTuple class whose public methods compiled code may call
     @inlined            a small function that compiled code may call; called from Python it stays plain Python
     @compiled           a function that Numba compiles, once for each combination of argument types
+    @compiled_or(plain) the same, where plain Python runs another function that does as much with whole arrays
     check_results(…)    checks what other people's methods of a name return, before our kernels use it
     workspace_type(…)   makes a function that makes the working memory of a kernel
     copy_into(p, q)     copies a position into the arrays of another, for kernels that play without undoing
@@ -29,7 +30,7 @@ Our own code is compiled without bounds checks. Other people's has them: an inde
 
 from .arithmetic import INTERPRETED, bit_count, copy_into, int64, lowest_bit, workspace_type, wrapped_product
 from .crash import watch_for_crashes
-from .decorators import check_results, compiled, compiled_class, inlined, on_compile, prepare
+from .decorators import check_results, compiled, compiled_class, compiled_or, inlined, on_compile, prepare
 from .folders import cache_folder, delete_caches, sources_hash, user_folder
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "check_results",
     "compiled",
     "compiled_class",
+    "compiled_or",
     "copy_into",
     "delete_caches",
     "inlined",

@@ -85,6 +85,15 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     return function if INTERPRETED else Compiled(function)
 
 
+def compiled_or(plain: Callable[..., Any]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Have a function compiled; plain Python runs `plain` in its place, which does the same to whole arrays at once."""
+
+    def chosen(function: Callable[P, R]) -> Callable[P, R]:
+        return functools.update_wrapper(plain, function) if INTERPRETED else Compiled(function)
+
+    return chosen
+
+
 def compiled_class(cls: C) -> C:
     """Make every public method of a NamedTuple class callable from compiled code."""
     for name, member in vars(cls).items():

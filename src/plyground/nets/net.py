@@ -3,7 +3,9 @@
     planes → stem (5×5) → blocks of two 3×3 convolutions → policy: a logit for each cell
                                                          → value: −1 to 1, for the side to move
 
-`file.py` has the arrays. The 3×3 convolutions, nearly all of the work, are done by `winograd.py`.
+`file.py` has the arrays. The 3×3 convolutions, nearly all of the work, are done by `winograd.py`. Each kernel stands
+beside one that does the same operations in the same order to whole arrays: as plain Python the loops over cells and
+channels would take a second a board.
 """
 
 from collections.abc import Mapping
@@ -12,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
-from ..compiled import compiled
+from ..compiled import compiled_or
 from ..errors import Mistake
 from .file import Arrays, read_net
 from .winograd import POINTS, REACH, TILE, at_points, gather, new_layer, spread, tiles
@@ -145,7 +148,13 @@ class _Memory:
         self.policy, self.pooled = room(boards, rows * columns), room(boards, 2 * (heads - net.split))
 
 
-@compiled
+def _patches_of_all(planes: Any, reach: int, out: Any) -> None:
+    framed = np.pad(planes, ((0, 0), (reach // 2, reach // 2), (reach // 2, reach // 2), (0, 0)))
+    windows = sliding_window_view(framed, (reach, reach), (1, 2))
+    out[:] = windows.transpose(0, 1, 2, 4, 5, 3).reshape(out.shape)
+
+
+@compiled_or(_patches_of_all)
 def patches(planes: Any, reach: int, out: Any) -> None:
     """Write for each cell what lies around it, row by row; beyond the board there is nothing."""
     boards, rows, columns, count = planes.shape
@@ -162,7 +171,13 @@ def patches(planes: Any, reach: int, out: Any) -> None:
                             n += 1
 
 
-@compiled
+def _settle_all(stem: Any, bias: Any, layer: Any) -> None:
+    rows, columns = len(stem) // len(layer), stem.shape[1]
+    made = stem.reshape(len(layer), rows, columns, -1)
+    np.maximum(made + bias, _ZERO, out=layer[:, 1 : 1 + rows, 1 : 1 + columns])
+
+
+@compiled_or(_settle_all)
 def settle(stem: Any, bias: Any, layer: Any) -> None:
     """Put what the stem has made, with bias and ReLU, into a layer's frame."""
     rows = len(stem) // len(layer)
@@ -174,7 +189,21 @@ def settle(stem: Any, bias: Any, layer: Any) -> None:
                 cell[c] = max(made[c] + bias[c], _ZERO)
 
 
-@compiled
+def _read_all_heads(heads: Any, bias: Any, policy: Any, logits: Any, pooled: Any) -> None:
+    boards, rows, columns, count = heads.shape
+    split, cells = len(policy), np.float32(rows * columns)
+    seen = np.maximum(heads + bias, _ZERO).reshape(boards, rows * columns, count)
+    logits[:] = _ZERO
+    for c in range(split):
+        logits += seen[:, :, c] * policy[c]
+    mean, most = pooled[:, : count - split], pooled[:, count - split :]
+    mean[:] = _ZERO
+    for cell in range(rows * columns):  # one after the other, as below: sums of floats depend on their order
+        mean += seen[:, cell, split:] / cells
+    most[:] = seen[:, :, split:].max(1)
+
+
+@compiled_or(_read_all_heads)
 def read_heads(heads: Any, bias: Any, policy: Any, logits: Any, pooled: Any) -> None:
     """The policy's logits of all cells, and the mean and the maximum over the cells for each channel of the value."""
     boards, rows, columns, count = heads.shape

@@ -10,14 +10,16 @@ input and output channels, each of the 36 is a product of matrices:
     gather       36 matrices of tiles × channels → outputs         Aᵀ m A, then bias, the block's input and ReLU
 
 Layers are arrays (boards, rows, columns, channels) with a frame of zeros around each board: one cell above and to the
-left, and as many below and to the right as whole tiles need.
+left, and as many below and to the right as whole tiles need. As plain Python, `inputs_at` and `output_of` take all
+tiles at once instead of one: what they call channels is then an axis of length 1.
 """
 
 from typing import Any
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
-from ..compiled import compiled, inlined
+from ..compiled import compiled_or, inlined
 
 TILE, REACH, POINTS = 4, 6, 36  # outputs and inputs of a tile, in one direction; pairs of points
 
@@ -42,7 +44,18 @@ def tiles(length: int) -> int:
     return -(-length // TILE)
 
 
-@compiled
+def _spread_all(layer: Any, half: Any, points: Any) -> None:
+    windows = sliding_window_view(layer, (REACH, REACH), (1, 2))[:, ::TILE, ::TILE]
+    # The rows and columns of a tile first, then an axis of length 1, then all tiles.
+    inputs = np.ascontiguousarray(windows.transpose(4, 5, 0, 1, 2, 3))[:, :, None]
+    for a in range(REACH):
+        part = np.empty_like(inputs[0])
+        inputs_at(a, *(*inputs.swapaxes(1, 2), part.swapaxes(0, 1)))
+        for b in range(REACH):
+            inputs_at(b, *(*part, points[REACH * a + b].reshape(part[0].shape)))
+
+
+@compiled_or(_spread_all)
 def spread(layer: Any, half: Any, points: Any) -> None:
     """Evaluate the tiles of a layer at all pairs of points: (36, tiles, channels). `half` is room for a row of them."""
     boards, height, width, _ = layer.shape
@@ -65,7 +78,22 @@ def spread(layer: Any, half: Any, points: Any) -> None:
                 tile += 1
 
 
-@compiled
+def _gather_all(points: Any, bias: Any, rows: int, columns: int, half: Any, line: Any, adding: int, layer: Any) -> None:
+    boards, height, width, channels = layer.shape
+    high, wide = height // TILE, width // TILE
+    products = points.reshape(REACH, 1, REACH, boards, high, wide, channels)
+    out = np.empty((boards, high, TILE, wide, TILE, channels), np.float32)
+    for i in range(TILE):
+        part = np.empty_like(products[0])
+        output_of(i, *(*products, part))
+        for j in range(TILE):
+            output_of(j, *(*part.swapaxes(0, 1), out[None, :, :, i, :, j]))
+    made = out.reshape(boards, TILE * high, TILE * wide, channels)[:, :rows, :columns] + bias
+    cells = layer[:, 1 : 1 + rows, 1 : 1 + columns]
+    np.maximum(cells + made if adding == 1 else made, _ZERO, out=cells)
+
+
+@compiled_or(_gather_all)
 def gather(points: Any, bias: Any, rows: int, columns: int, half: Any, line: Any, adding: int, layer: Any) -> None:
     """Make the outputs of the tiles; write them, with bias and ReLU, over a layer, or add them to it before ReLU."""
     boards, height, width, channels = layer.shape
