@@ -11,8 +11,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, Response
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
@@ -24,6 +23,7 @@ from ..records.store import Store
 from .service.arena.runs import NoSuchRunError, Runs
 from .service.classroom import Presence
 from .service.engines import Engines
+from .service.hello import hello
 from .service.limits import HOSTED, Caps, Refusal
 from .service.questions.tab import NO_SUCH_GAME
 from .service.quotas import Quotas
@@ -33,6 +33,7 @@ from .service.searches.warmup import load_usual
 from .service.tables.tables import NoSuchGameError, Tables
 from .transport.api import Json, routes
 from .transport.arena import arena_routes
+from .transport.files import Files
 from .transport.guard.address import Network
 from .transport.guard.connections import Connections, protocols
 from .transport.guard.log import write_log
@@ -114,13 +115,18 @@ def create_app(
     app.state.runs = runs
     app.state.presence = presence
     app.state.connections = Connections(caps.connections, caps.whole.connections, proxies)
-    app.include_router(routes(tables, caps, hosted, presence, class_url))
+    files = Files(STATIC, lambda: Json(hello(caps, hosted, class_url is not None, engines)).body)
+    app.include_router(routes(tables, files, caps, presence, class_url))
     app.include_router(arena_routes(runs))
     _answer_errors(app)
 
     @app.get("/", include_in_schema=False)
-    async def page() -> FileResponse:
-        return FileResponse(STATIC / "index.html")
+    async def page(request: Request) -> Response:
+        return files.page(request)
+
+    @app.api_route("/static/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def file(request: Request, path: str) -> Response:
+        return files.file(request, path)
 
     @app.websocket("/ws")
     async def tab(websocket: WebSocket) -> None:
@@ -139,11 +145,10 @@ def create_app(
             if not sockets[client]:
                 del sockets[client]
 
-    app.mount("/static", StaticFiles(directory=STATIC))
     app.add_middleware(
         Guard,
         hosts=set(hosts) or loopback_names(8000),
-        page=STATIC / "index.html",
+        inline=lambda: files.inline,
         caps=caps,
         requests=requests,
         hosted=hosted,

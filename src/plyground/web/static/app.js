@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { html } from "htm/preact";
+import { fetchModules } from "./modules.js";
 import { connect, connection } from "./net.js";
 import { address } from "./route.js";
 import {
@@ -141,6 +142,7 @@ function Room() {
 
   useEffect(() => {
     if (!entry || loaded[entry.name]) return;
+    fetchModules(entry.name);
     entry.load().then(
       (module) => {
         loaded[entry.name] = { title: module.title, Room: module.default };
@@ -212,6 +214,8 @@ function Notices() {
   `;
 }
 
+fetchModules(address.value.room); // before anything is painted
+setTimeout(fetchModules, 1000, "play"); // where most people go next
 addEventListener("unhandledrejection", (event) => complain(event.reason));
 connect();
 loadHello();

@@ -86,12 +86,13 @@ export function setLarge(large) {
 /** Whether dark is what is seen now. */
 export const isDark = () => (theme.value ? theme.value === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
 
-export async function loadHello() {
+/** @param {string} [path]  where the page says that it is: a browser that was here before has it */
+export async function loadHello(path = document.querySelector("#hello")?.getAttribute("href") ?? "/api/hello") {
   try {
-    hello.value = await api.get("hello");
+    hello.value = await api.get(path.replace("/api/", ""));
   } catch (error) {
     complain(error);
-    setTimeout(loadHello, 2000);
+    setTimeout(loadHello, 2000, "/api/hello");
   }
 }
 

@@ -21,7 +21,7 @@ from ...records.formats import JSON, write_record
 from ...records.rows import DamagedError
 from .. import wire
 from ..service.classroom import Presence, qr_code
-from ..service.hello import hello, kind_of
+from ..service.hello import kind_of
 from ..service.limits import Caps
 from ..service.questions.analyse import Analysis, AnalysisQuestion
 from ..service.questions.depths import DepthsFound, DepthsQuestion
@@ -30,6 +30,7 @@ from ..service.questions.tree import TreeAnswer, TreeQuestion
 from ..service.searches.preview import board_at, read_place
 from ..service.tables.tables import Tables
 from ..wire.requests import NewGame, Place, WholeGame
+from .files import FOREVER, Files
 
 T = TypeVar("T")
 
@@ -58,12 +59,12 @@ class Json(JSONResponse):
         return json.dumps(content, default=wire.plain, allow_nan=False, separators=(",", ":")).encode("ascii")
 
 
-def routes(tables: Tables, caps: Caps, hosted: bool, presence: Presence, class_url: str | None) -> APIRouter:
+def routes(tables: Tables, files: Files, caps: Caps, presence: Presence, class_url: str | None) -> APIRouter:
     api = APIRouter(prefix="/api", default_response_class=Json, responses=ERRORS)
 
     @api.get("/hello", response_model=wire.Hello, summary="What there is: games, searches, evaluators, players, limits")
-    async def say_hello() -> Any:
-        return Json(hello(caps, hosted, class_url is not None, tables.engines))
+    async def say_hello(request: Request, digest: str = Query("", max_length=100)) -> Any:
+        return files.hello.answer(request, FOREVER if digest == files.hello.digest else "no-store")
 
     @api.get(
         "/kind",

@@ -1,7 +1,6 @@
 // A chart of figures by move: lines by uPlot, which draws on a canvas and says nothing to a screen reader; so beside
 // the picture there is a summary in words, a table with the same figures, and that table as CSV.
 import { useEffect, useRef, useState } from "preact/hooks";
-import uPlot from "uplot";
 import { html } from "htm/preact";
 import { csvOf, download, figure } from "./figures.js";
 import { dataOf, DASHES, followPointer, isSpread, optionsOf } from "./plot.js";
@@ -122,6 +121,22 @@ export function Sample({ index }) {
   `;
 }
 
+/** @type {typeof import("uplot").default | null} */
+let library = null;
+
+/** What draws the lines: it is a third of a room, and comes with the first figures. */
+function useLibrary() {
+  const [, setReady] = useState(false);
+  useEffect(() => {
+    if (library) return;
+    import("uplot").then((module) => {
+      library = module.default;
+      setReady(true);
+    });
+  }, []);
+  return library;
+}
+
 /** The canvas. A chart that picks is a slider: arrow keys walk along it.
  * @param {ChartProps & {unit: string}} props */
 function Picture(props) {
@@ -131,6 +146,7 @@ function Picture(props) {
   const latest = useRef(props);
   latest.current = props;
   const look = useLook();
+  const uPlot = useLibrary();
   const shape = JSON.stringify([
     series.map(({ name }) => name),
     log,
@@ -143,6 +159,7 @@ function Picture(props) {
   ]);
 
   useEffect(() => {
+    if (!uPlot) return;
     const element = /** @type {HTMLDivElement} */ (place.current);
     const drawn = new uPlot(optionsOf(element, latest), dataOf(latest.current), element);
     plot.current = drawn;
@@ -154,7 +171,7 @@ function Picture(props) {
       watcher.disconnect();
       drawn.destroy();
     };
-  }, [shape]);
+  }, [shape, uPlot]);
 
   useEffect(() => {
     plot.current?.setData(dataOf(props));

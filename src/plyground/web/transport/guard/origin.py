@@ -16,10 +16,9 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import nullcontext
 from http.cookies import CookieError, SimpleCookie
-from pathlib import Path
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -37,48 +36,39 @@ DELAY = 0.5  # seconds that a hosted server delays a refusal for asking too much
 _LONG = ("/api/analysis", "/api/tree")  # these wait for searches, which have a queue of their own
 _YEAR = 365 * 24 * 3600
 _CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
-_IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 
 
 class TooLargeError(Exception):
     """A body is larger than any that this server expects."""
 
 
-class Policy:
+def _policy(host: str, inline: Sequence[str]) -> str:
     """The Content-Security-Policy. An import map has to be inline in the page, so its hash is allowed. The page's own
     drawings become PNG files by way of images from blobs."""
-
-    def __init__(self, page: Path) -> None:
-        self._page = page
-        self._read: tuple[float, str] = (-1.0, "")
-
-    def text(self, host: str) -> str:
-        written = self._page.stat().st_mtime
-        if written != self._read[0]:
-            maps = _IMPORT_MAP.findall(self._page.read_text(encoding="utf-8"))
-            digests = (base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in maps)
-            self._read = written, "".join(f" 'sha256-{digest}'" for digest in digests)
-        return (
-            f"default-src 'none'; script-src 'self'{self._read[1]}; style-src 'self'; img-src 'self' blob:; "
-            f"font-src 'self'; connect-src 'self' ws://{host} wss://{host}; base-uri 'none'; form-action 'none'; "
-            "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
-        )
+    hashes = (base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in inline)
+    scripts = "".join(f" 'sha256-{each}'" for each in hashes)
+    return (
+        f"default-src 'none'; script-src 'self'{scripts}; style-src 'self'; img-src 'self' blob:; "
+        f"font-src 'self'; connect-src 'self' ws://{host} wss://{host}; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+    )
 
 
 class Guard:
-    """Wraps the whole application: refuses foreign requests, gives every visitor a cookie, and sets the headers."""
+    """Wraps the whole application: refuses foreign requests, gives every visitor a cookie, and sets the headers.
+    inline() gives the scripts that stand in the page itself, and may run."""
 
     def __init__(
         self,
         app: ASGIApp,
         hosts: Collection[str],
-        page: Path,
+        inline: Callable[[], Sequence[str]],
         caps: Caps,
         requests: tuple[float, float],
         hosted: bool = False,
         proxies: Sequence[Network] = (),
     ) -> None:
-        self.app, self.hosts, self.policy = app, {host.lower() for host in hosts}, Policy(page)
+        self.app, self.hosts, self._inline = app, {host.lower() for host in hosts}, inline
         self.caps, self.hosted, self.proxies = caps, hosted, proxies
         self._allowances = Allowances(caps, requests)
 
@@ -118,7 +108,6 @@ class Guard:
         visitor, known = _visitor(headers)
         client = address if self.hosted else visitor  # a remote client can make any number of cookies
         scope.setdefault("state", {}).update(visitor=visitor, client=client, allowance=allowance)
-        policy = self.policy.text(host)
 
         async def guarded_send(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
@@ -130,7 +119,7 @@ class Guard:
                         f"{COOKIE}={visitor}; HttpOnly; SameSite=Lax; Path=/; Max-Age={_YEAR}{secure}",
                     )
                 if message["type"] == "http.response.start":
-                    _set_headers(answer, policy, scope["path"])
+                    _set_headers(answer, _policy(host, self._inline()))
             await send(message)
 
         measured = "content-length" in headers
@@ -168,7 +157,7 @@ def _visitor(headers: Headers) -> tuple[str, bool]:
     return secrets.token_hex(16), False
 
 
-def _set_headers(headers: MutableHeaders, policy: str, path: str) -> None:
+def _set_headers(headers: MutableHeaders, policy: str) -> None:
     headers["Content-Security-Policy"] = policy
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "no-referrer"
@@ -176,8 +165,7 @@ def _set_headers(headers: MutableHeaders, policy: str, path: str) -> None:
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
     headers["Cross-Origin-Resource-Policy"] = "same-origin"
     headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
-    # The browser revalidates the page's files each time ("not modified"), so a new version is seen at once.
-    headers["Cache-Control"] = "no-store" if path.startswith("/api") else "no-cache"
+    headers.setdefault("Cache-Control", "no-store")  # but for what a browser may keep, see files.py
 
 
 def _bounded(receive: Receive, allowance: Allowance | None) -> Receive:
