@@ -52,8 +52,12 @@ class Package(ModuleType):
         raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
 
     def __setattr__(self, name: str, value: object) -> None:
-        if isinstance(value, ModuleType) and value.__name__ == f"{self.__name__}.{name}":
-            value = vars(value).get(name, value)
+        if (
+            isinstance(value, ModuleType)
+            and value.__name__ == f"{self.__name__}.{name}"
+            and not hasattr(value, "__path__")
+        ):
+            value = vars(value).get(name, value)  # not in place of a package, such as `games` with its function `games`
         super().__setattr__(name, value)
 
     def __dir__(self) -> list[str]:

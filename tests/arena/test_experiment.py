@@ -118,7 +118,7 @@ def test_a_gauntlet_from_a_position_of_another_size() -> None:
     found = Experiment(plan_of({"grid": grid, "play": play}))
     (cup,) = found.tournaments
     assert (cup.game.spec, len(cup.matches), found.size) == ("tictactoe:rows=4,columns=4", 2, 4)
-    assert (cup.matches[0].terms.grace, cup.matches[0].terms.adjudicate) == (1.0, True)
+    assert (cup.matches[0].settings.grace, cup.matches[0].settings.adjudicate) == (1.0, True)
 
 
 @pytest.mark.parametrize(

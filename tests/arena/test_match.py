@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from plyground import Control, game, player
-from plyground.arena import Match, Sprt, Terms, play_game, play_match
+from plyground.arena import Match, MatchSettings, Sprt, play_game, play_match
 from plyground.arena.match_store import match_id
 from plyground.games import games
 
@@ -109,11 +109,11 @@ def test_running_out_of_time_is_not_being_stopped() -> None:
 def test_a_move_that_takes_too_long_is_made_with_the_best_found_so_far() -> None:
     rules = game("tictactoe:rows=4,columns=4,k=4")
     lengths: list[int] = []
-    terms = Terms(rules, (player("minimax", rules), player("random", rules)), longest=0.02)
-    result = terms.play(0, watch=lambda record: lengths.append(len(record.moves)))
+    settings = MatchSettings(rules, (player("minimax", rules), player("random", rules)), longest=0.02)
+    result = settings.play(0, watch=lambda record: lengths.append(len(record.moves)))
     assert result is not None  # no search of the whole tree would end while somebody waits
     assert lengths == list(range(len(result.moves)))  # it was watched before every move
-    assert match_id(terms) != match_id(replace(terms, longest=None))
+    assert match_id(settings) != match_id(replace(settings, longest=None))
 
 
 def test_the_share_of_a_match_that_is_played() -> None:

@@ -43,15 +43,15 @@ def test_a_stopped_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert match(*QUICK, 12, store=file, jobs=1).results == whole.results[:12]
     store = Store(file)
     assert [(row["games"], row["first"]) for row in kept_matches(store)] == [(30, "alphabeta:depth=2")]
-    assert len(kept_games(store, match_id(whole.terms))) == 30
+    assert len(kept_games(store, match_id(whole.settings))) == 30
 
 
 def test_other_terms_are_another_match(tmp_path: Path) -> None:
-    terms = match(*QUICK, jobs=1).terms
-    others = [replace(terms, seed=1), replace(terms, start="x--/---/---"), replace(terms, adjudicate=True)]
-    others.append(replace(terms, players=(terms.players[1], terms.players[0])))
-    others.append(replace(terms, openings=replace(terms.openings, book=(("a1",),))))
-    assert len({match_id(each) for each in (terms, *others)}) == 6
+    settings = match(*QUICK, jobs=1).settings
+    others = [replace(settings, seed=1), replace(settings, start="x--/---/---"), replace(settings, adjudicate=True)]
+    others.append(replace(settings, players=(settings.players[1], settings.players[0])))
+    others.append(replace(settings, openings=replace(settings.openings, book=(("a1",),))))
+    assert len({match_id(each) for each in (settings, *others)}) == 6
 
 
 def test_a_damaged_game_is_told(tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from plyground import Record, game, player
 from plyground.arena.match_store import Keeper
 from plyground.arena.matches import Match
 from plyground.arena.plan import read_plan
-from plyground.arena.play import agree
 from plyground.builtin.fiveinarow.players import FiveInARowPlayers
 from plyground.errors import Mistake
 from plyground.players import NamedPlayer
@@ -120,7 +119,7 @@ def test_a_store_starts_none(engine: Engine, tmp_path: Path) -> None:
     """Matches and experiments that are kept are shown and exported, and imported games have a person in that seat."""
     place = tmp_path / "r.db"
     store = Store(place)
-    Keeper(store, [Match(agree(RULES, engine.spec, "random"))], 2)
+    Keeper(store, [Match.of(RULES, engine.spec, "random")], 2)
     store.close()
     file = tmp_path / "grid.toml"
     file.write_text(grid(games=[RULES], players=[engine.spec, "random"]) + "[play]\ngames = 2\n")

@@ -12,7 +12,7 @@ from plyground.records.store import Store
 
 
 def row(name: str, *matches: Match, address: str = "", updated: float = 0.0, created: float = 0.0) -> RunRow:
-    ids = json.dumps([match_id(each.terms) for each in matches])
+    ids = json.dumps([match_id(each.settings) for each in matches])
     return RunRow(name, "visitor", address, "{}", ids, "{}", 0, "", created, updated)
 
 
@@ -24,9 +24,9 @@ def test_a_run_takes_only_its_own_games_with_it(tmp_path: Path) -> None:
     keep_run(store, row("one", in_the_terminal, shared, own, created=begun))
     keep_run(store, row("two", shared, created=begun))
     delete_run(store, "one")
-    left = {match_id(in_the_terminal.terms), match_id(shared.terms)}
+    left = {match_id(in_the_terminal.settings), match_id(shared.settings)}
     assert {each["id"] for each in kept_matches(store)} == left
-    assert kept_games(store, match_id(own.terms)) == []
+    assert kept_games(store, match_id(own.settings)) == []
     assert [each.id for each in kept_runs(store)] == ["two"]
 
 
@@ -43,6 +43,6 @@ def test_only_runs_of_visitors_from_elsewhere_grow_old(tmp_path: Path) -> None:
 def test_some_games_of_a_match(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.db")
     played = match("tictactoe", "random", "random", 6, store=store, jobs=1)
-    found = kept_games(store, match_id(played.terms), since=2, count=3)
+    found = kept_games(store, match_id(played.settings), since=2, count=3)
     assert [game.number for game in found] == [2, 3, 4]
     assert [game.moves for game in found] == [result.moves for result in played.results[2:5]]

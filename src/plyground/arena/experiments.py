@@ -21,7 +21,7 @@ from .matches import Match
 from .plan import Cell, Plan, plan_of, read_plan
 from .play import play_matches
 from .schedule import ArenaControl
-from .tournaments import Tournament, arrange
+from .tournaments import Tournament
 from .workers import Workers, open_workers
 
 
@@ -34,7 +34,7 @@ class Experiment:
 
     def __post_init__(self) -> None:
         self.tournaments: tuple[Tournament, ...] = tuple(
-            arrange(each.game, each.players, self.plan.games, gauntlet=self.plan.gauntlet, **each.conditions)
+            Tournament.of(each.game, each.players, self.plan.games, gauntlet=self.plan.gauntlet, **each.options)
             for each in self.plan.meetings
         )
 
@@ -134,9 +134,7 @@ def experiment(
             progress(account)
 
         run([cell for cell in plan.cells if cell not in account.found], workers, control, decided)
-        play_matches(
-            account.matches, plan.games, store=store, jobs=jobs, workers=workers, control=control, progress=played
-        )
+        play_matches(account.matches, plan.games, store=store, workers=workers, control=control, progress=played)
     return account
 
 
@@ -154,7 +152,7 @@ def _who_plays_where(account: Experiment) -> Iterator[tuple[Player, State]]:
         yield player_of(cell.player, game), game.state(cell.position)
     for each in account.tournaments:
         for who in each.players:
-            yield who, each.game.state(each.matches[0].terms.start)
+            yield who, each.game.state(each.matches[0].settings.start)
 
 
 def kept_experiment(store: Store, row: Mapping[str, Any]) -> Experiment:
@@ -170,7 +168,7 @@ def kept_experiment(store: Store, row: Mapping[str, Any]) -> Experiment:
 def matches_of(row: Mapping[str, Any]) -> list[str]:
     """The ids of the matches of an experiment of the store; a Mistake if it names what is not known here."""
     sources = json.loads(row["plan"])["sources"]
-    return [match_id(match.terms, sources) for match in _planned(row).matches]
+    return [match_id(match.settings, sources) for match in _planned(row).matches]
 
 
 def _planned(row: Mapping[str, Any]) -> Experiment:
@@ -195,5 +193,5 @@ def _cell(row: CellRow) -> Cell:
 
 
 def _where(cup: Tournament) -> dict[str, Any]:
-    terms = cup.matches[0].terms
-    return {"game": cup.game.spec, "start": terms.start, "seed": terms.seed}
+    settings = cup.matches[0].settings
+    return {"game": cup.game.spec, "start": settings.start, "seed": settings.seed}

@@ -1,7 +1,7 @@
-"""Matches in the store. A match is found again by its terms, and goes on where it stopped.
+"""Matches in the store. A match is found again by its settings, and goes on where it stopped.
 
-The number of games and a sequential test are no part of the terms: a match can be made longer later. The text of games
-and searches is: after a change of the program a match begins anew, and never mixes games of two programs.
+The number of games and a sequential test are no settings: a match can be made longer later. The text of games and
+searches counts, too: after a change of the program a match begins anew, and never mixes games of two programs.
 """
 
 import hashlib
@@ -11,7 +11,7 @@ import platform
 import sqlite3
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -23,8 +23,8 @@ from ..games import game as game_of
 from ..players import player as player_of
 from ..records.matches import GameResult, MatchRow, keep_games, keep_match, kept_games
 from ..records.store import Store
-from .game import Terms
 from .matches import Match
+from .settings import MatchSettings
 
 
 class Keeper:
@@ -32,12 +32,12 @@ class Keeper:
 
     def __init__(self, store: Store, matches: Sequence[Match], games: int) -> None:
         self.store = store
-        self.ids = {id(match): match_id(match.terms) for match in matches}
+        self.ids = {id(match): match_id(match.settings) for match in matches}
         for match in matches:
-            terms, name = match.terms, self.ids[id(match)]
-            players = terms.players[0].spec, terms.players[1].spec
-            agreed = json.dumps(_agreed(terms))
-            keep_match(store, MatchRow(name, terms.game.spec, terms.start, *players, agreed, made_by(), time.time()))
+            agreed, name = _agreed(match.settings), self.ids[id(match)]
+            settings, specs = match.settings, agreed["players"]
+            row = MatchRow(name, settings.game.spec, settings.start, *specs, json.dumps(agreed), made_by(), time.time())
+            keep_match(store, row)
             take_kept(store, match, name, games)
 
     def keep(self, results: Sequence[tuple[Match, GameResult]]) -> None:
@@ -53,7 +53,7 @@ def kept_match(store: Store, row: Mapping[str, Any]) -> Match:
     agreed = json.loads(row["terms"])
     rules = game_of(row["game"])
     players = [replace(player_of(spec, rules), name=name) for spec, name in _named(row, agreed)]
-    match = Match(Terms(rules, (players[0], players[1]), row["start"], seed=agreed["seed"]))
+    match = Match(MatchSettings(rules, (players[0], players[1]), row["start"], seed=agreed["seed"]))
     take_kept(store, match, row["id"])
     match.count_rest()
     return match
@@ -70,9 +70,9 @@ def _named(row: Mapping[str, Any], agreed: Mapping[str, Any]) -> list[tuple[str,
     return [(row["first"], agreed["names"][0]), (row["second"], agreed["names"][1])]
 
 
-def match_id(terms: Terms, sources: str = "") -> str:
-    """The same for the same terms and the same program: this one, or the one whose text has this hash."""
-    return digest({**_agreed(terms), **({"sources": sources} if sources else {})})
+def match_id(settings: MatchSettings, sources: str = "") -> str:
+    """The same for the same settings and the same program: this one, or the one whose text has this hash."""
+    return digest({**_agreed(settings), **({"sources": sources} if sources else {})})
 
 
 def made_by() -> str:
@@ -92,19 +92,11 @@ def environment() -> dict[str, Any]:
     }
 
 
-def _agreed(terms: Terms) -> dict[str, Any]:
-    return {
-        "game": terms.game.spec,
-        "start": terms.start,
-        "players": [player.spec for player in terms.players],
-        "names": [player.name for player in terms.players],
-        "seed": terms.seed,
-        "openings": terms.openings.text if not terms.openings.book else digest(asdict(terms.openings)["book"]),
-        "grace": terms.grace,
-        "adjudicate": terms.adjudicate,
-        **({} if terms.longest is None else {"longest": terms.longest}),
-        "sources": _sources(),
-    }
+def _agreed(settings: MatchSettings) -> dict[str, Any]:
+    agreed = {**settings.to_json(), "sources": _sources()}
+    if settings.openings.book:
+        agreed["openings"] = digest(agreed["openings"])
+    return agreed
 
 
 def digest(data: Any) -> str:

@@ -1,7 +1,7 @@
 """A match: two players play pairs of games from the same openings, with the sides exchanged, and all is counted."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Unpack
 
 from ..games.game import Game
 from ..notebook import Rows, html_table, text_table
@@ -9,16 +9,16 @@ from ..players import Player
 from ..records import Record
 from ..records.matches import GameResult
 from .elo import Elo, elo_of, los
-from .game import Terms
 from .ratings import Result
-from .sprt import Sprt
+from .settings import MatchOptions, MatchSettings
+from .sprt import Sprt, read_sprt
 
 
 @dataclass
 class Match:
     """The results of a match; index 0 is the first player named, whichever side it played."""
 
-    terms: Terms
+    settings: MatchSettings
     sprt: Sprt | None = None
     results: list[GameResult] = field(default_factory=list)  # in the order in which they were counted
 
@@ -41,15 +41,34 @@ class Match:
         self._played: set[tuple[int, tuple[str, ...]]] = set()
         self._records: list[Record] = []
 
+    @staticmethod
+    def of(
+        game: Game | str,
+        first: Player | str,
+        second: Player | str,
+        games: int = 2,
+        *,
+        sprt: Sprt | str | None = None,
+        **options: Unpack[MatchOptions],
+    ) -> "Match":
+        """A match of `games` games before the first one; a Mistake if it cannot be played."""
+        settings = MatchSettings.of(game, first, second, games, **options)
+        return Match(settings, read_sprt(sprt) if isinstance(sprt, str) else sprt)
+
     # The games
 
     @property
     def game(self) -> Game:
-        return self.terms.game
+        return self.settings.game
 
     @property
     def players(self) -> tuple[Player, Player]:
-        return self.terms.players
+        return self.settings.players
+
+    @property
+    def terms(self) -> MatchSettings:
+        """The former name of `settings`."""
+        return self.settings
 
     @property
     def games(self) -> int:
@@ -65,7 +84,7 @@ class Match:
     def records(self) -> list[Record]:
         """The games with their positions."""
         for result in self.results[len(self._records) :]:
-            self._records.append(self.terms.record(result))
+            self._records.append(self.settings.record(result))
         return self._records
 
     def take(self, result: GameResult) -> None:
@@ -203,8 +222,8 @@ class Match:
         """What names a game; `first` is the player who had the first side in it."""
         return {
             "game": self.game.spec,
-            "start": self.terms.start,
-            "seed": self.terms.seed,
+            "start": self.settings.start,
+            "seed": self.settings.seed,
             "first": self.players[result.first].name,
             "second": self.players[1 - result.first].name,
             "number": result.number,

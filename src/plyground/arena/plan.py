@@ -34,8 +34,8 @@ from ..games.game import START, Game
 from ..players import Player, player
 from ..players.player import player_options, searches_of
 from ..spec import Duration
-from .game import Conditions
 from .openings import AUTO
+from .settings import MatchOptions
 
 _MOST_BYTES = 2**20
 MOST_CELLS = 10**6
@@ -65,7 +65,7 @@ class Meeting:
 
     game: Game
     players: tuple[str, ...]  # their names or specs
-    conditions: Conditions
+    options: MatchOptions
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ def _with_games(plan: Plan, parts: Sequence[_Part], play: Any) -> Plan:
         raise Mistake(f"games = {_shown(count)} is not allowed: write how many games each two players play.")
     if not isinstance(openings, str) and (type(openings) is not int or not 0 <= openings <= _LARGEST):
         raise Mistake(f"openings = {_shown(openings)} is not allowed: write a text such as 'book', or a number.")
-    common = Conditions(openings=str(openings), adjudicate=_flag(play, "adjudicate"))
+    common = MatchOptions(openings=str(openings), adjudicate=_flag(play, "adjudicate"))
     if "grace" in play:
         common["grace"] = _duration(play, "grace")
     if (matches := sum(_matches(part, gauntlet) for part in parts)) > _MOST_MATCHES:

@@ -3,15 +3,18 @@
 from ..records.matches import GameResult
 from .elo import Elo
 from .experiments import Experiment, experiment
-from .game import Conditions, Terms, play_game
+from .game import play_game
 from .matches import Match
 from .openings import OpeningBook, Openings
-from .play import match, play_match
+from .play import match, play_match, play_matches
 from .report import Report, experiment_report, match_report, tournament_report
 from .schedule import ArenaControl
+from .settings import MatchOptions, MatchSettings
 from .sprt import Sprt
 from .tournaments import Tournament, tournament
 from .workers import Workers, open_workers
+
+Conditions, Terms = MatchOptions, MatchSettings  # their former names
 
 __all__ = [
     "ArenaControl",
@@ -20,6 +23,8 @@ __all__ = [
     "Experiment",
     "GameResult",
     "Match",
+    "MatchOptions",
+    "MatchSettings",
     "OpeningBook",
     "Openings",
     "Report",
@@ -34,6 +39,7 @@ __all__ = [
     "open_workers",
     "play_game",
     "play_match",
+    "play_matches",
     "tournament",
     "tournament_report",
 ]

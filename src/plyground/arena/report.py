@@ -179,8 +179,8 @@ def _report_of_games(experiment: Experiment) -> Report:
     tables: list[tuple[str, Rows]] = []
     charts: list[Chart] = []
     for cup in experiment.tournaments:
-        terms = cup.matches[0].terms
-        where = f": {cup.game.spec}, {terms.start or START}, seed {terms.seed}"
+        settings = cup.matches[0].settings
+        where = f": {cup.game.spec}, {settings.start or START}, seed {settings.seed}"
         tables += _cup_tables(cup, where)
         charts += [_rating_chart(cup, where), *effort_charts(cup.matches, where)]
     details = experiment.game_rows()
@@ -222,16 +222,16 @@ def _by_depth(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[tuple[int, Ma
 
 
 def _how(matches: Sequence[Match]) -> dict[str, Any]:
-    terms = matches[0].terms
+    settings = matches[0].settings
     players = {player.name: player.spec for match in matches for player in match.players}
     return {
-        "game": terms.game.spec,
-        "start": terms.start or "the game's own",
+        "game": settings.game.spec,
+        "start": settings.start or "the game's own",
         **{f"player {name}": spec for name, spec in players.items() if name != spec},
-        "openings": f"{terms.openings.text} random moves" if not terms.openings.book else terms.openings.text,
-        "seed": terms.seed,
-        "grace": "none" if terms.grace is None else f"{terms.grace:g} s",
-        "adjudication": "proven losses" if terms.adjudicate else "none",
+        "openings": f"{settings.openings.text} random moves" if not settings.openings.book else settings.openings.text,
+        "seed": settings.seed,
+        "grace": "none" if settings.grace is None else f"{settings.grace:g} s",
+        "adjudication": "proven losses" if settings.adjudicate else "none",
         **_here(),
     }
 

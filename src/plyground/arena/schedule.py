@@ -102,7 +102,7 @@ class _Schedule:
             games = self._next_games()
             if not games:
                 return
-            task: Task = [(self.matches[index].terms, number) for index, number in games]
+            task: Task = [(self.matches[index].settings, number) for index, number in games]
             try:
                 self.running[self.workers.submit(play_task, task)] = games
             except BrokenExecutor:

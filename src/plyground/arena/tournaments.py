@@ -13,12 +13,12 @@ from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..players import player as player_of
 from ..records.store import Store
-from .game import Conditions
 from .matches import Match
 from .openings import AUTO, read_openings
-from .play import agree, play_matches, start_of
+from .play import play_matches
 from .ratings import Rating, Result, ratings
 from .schedule import ArenaControl
+from .settings import MatchOptions, start_of
 from .workers import Workers
 
 MOST_PLAYERS = 200
@@ -33,6 +33,37 @@ class Tournament:
     matches: tuple[Match, ...]
     anchor: str | None = None  # the player whose rating is given
     anchor_elo: float = 0.0
+
+    @staticmethod
+    def of(
+        game: Game | str,
+        players: Sequence[Player | str],
+        games: int,
+        *,
+        gauntlet: bool = False,
+        anchor: str | None = None,
+        anchor_elo: float = 0.0,
+        **options: Unpack[MatchOptions],
+    ) -> "Tournament":
+        """A tournament before its first game; a Mistake if it cannot be played."""
+        rules = game_of(game) if isinstance(game, str) else game
+        start = start_of(options.get("start", ""))
+        rules = rules.state(start).game
+        known = tuple(player_of(who, rules) if isinstance(who, str) else who for who in players)
+        names = [who.name for who in known]
+        if not 2 <= len(known) <= MOST_PLAYERS:
+            raise Mistake(f"A tournament of {len(known)} players is not allowed: name 2 to {MOST_PLAYERS}.")
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise Mistake(f"{twice[0]!r} is named twice: each player of a tournament has its own name.")
+        anchor = None if anchor is None else player_of(anchor, rules).name
+        ratings(names, {}, anchor=anchor)  # a Mistake now rather than after all the games
+        openings = options.get("openings", AUTO)
+        if isinstance(openings, str):  # for all alike
+            openings = read_openings(openings, rules, start, games, sum(not who.is_random for who in known) > 1)
+        for_all: MatchOptions = {**options, "openings": openings, "start": start}
+        meetings = [(known[0], other) for other in known[1:]] if gauntlet else list(combinations(known, 2))
+        matches = tuple(Match.of(rules, *pair, games, **for_all) for pair in meetings)
+        return Tournament(rules, known, matches, anchor, anchor_elo)
 
     @property
     def games(self) -> int:
@@ -129,47 +160,15 @@ def tournament(
     workers: Workers | None = None,
     control: ArenaControl | None = None,
     progress: Callable[[Match], None] = lambda match: None,
-    **conditions: Unpack[Conditions],
+    **options: Unpack[MatchOptions],
 ) -> Tournament:
     """Let players meet, `games` games in each of the matches: everybody against everybody, or, in a gauntlet, the first
     against all others. All pairs of players get the same openings. The ratings are measured from the average of all
     players, or from the `anchor`, which is given its own. The rest is as in a `match`.
     """
-    account = arrange(game, players, games, gauntlet=gauntlet, anchor=anchor, anchor_elo=anchor_elo, **conditions)
-    control = control or ArenaControl()
-    play_matches(account.matches, games, store=store, jobs=jobs, workers=workers, control=control, progress=progress)
-    return account
-
-
-def arrange(
-    game: Game | str,
-    players: Sequence[Player | str],
-    games: int,
-    *,
-    gauntlet: bool = False,
-    anchor: str | None = None,
-    anchor_elo: float = 0.0,
-    **conditions: Unpack[Conditions],
-) -> Tournament:
-    """A tournament before its first game; a Mistake if it cannot be played."""
-    rules = game_of(game) if isinstance(game, str) else game
-    start = start_of(conditions.get("start", ""))
-    rules = rules.state(start).game
-    known = tuple(player_of(who, rules) if isinstance(who, str) else who for who in players)
-    names = [who.name for who in known]
-    if not 2 <= len(known) <= MOST_PLAYERS:
-        raise Mistake(f"A tournament of {len(known)} players is not allowed: name 2 to {MOST_PLAYERS}.")
-    if twice := [name for name in names if names.count(name) > 1]:
-        raise Mistake(f"{twice[0]!r} is named twice: each player of a tournament has its own name.")
-    anchor = None if anchor is None else player_of(anchor, rules).name
-    ratings(names, {}, anchor=anchor)  # a Mistake now rather than after all the games
-    openings = conditions.get("openings", AUTO)
-    if isinstance(openings, str):  # for all alike
-        openings = read_openings(openings, rules, start, games, sum(not who.is_random for who in known) > 1)
-    for_all: Conditions = {**conditions, "openings": openings, "start": start}
-    meetings = [(known[0], other) for other in known[1:]] if gauntlet else list(combinations(known, 2))
-    terms = [agree(rules, *pair, games, **for_all) for pair in meetings]
-    return Tournament(rules, known, tuple(map(Match, terms)), anchor, anchor_elo)
+    cup = Tournament.of(game, players, games, gauntlet=gauntlet, anchor=anchor, anchor_elo=anchor_elo, **options)
+    play_matches(cup.matches, games, store=store, jobs=jobs, workers=workers, control=control, progress=progress)
+    return cup
 
 
 def _row(rating: Rating) -> dict[str, Any]:

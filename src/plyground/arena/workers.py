@@ -24,10 +24,10 @@ from ..errors import Mistake
 from ..records import Record
 from ..records.matches import GameResult
 from ..search import Control
-from .game import Terms
+from .settings import MatchSettings
 
 T = TypeVar("T")
-Task = Sequence[tuple[Terms, int]]  # games of matches, by their numbers
+Task = Sequence[tuple[MatchSettings, int]]  # games of matches, by their numbers
 
 LOCAL_TASK = 0.2  # seconds of games that are sent to a process at once: what they cost to send is then no matter
 REMOTE_TASK = 1.0  # the same for another machine
@@ -193,8 +193,9 @@ def check_workers(jobs: int | None, cluster: str | None) -> None:
 def play_task(task: Task, control: Control | None = None) -> list[GameResult]:
     """Play games one after the other; fewer if they are stopped."""
     results: list[GameResult] = []
-    for terms, number in task:
-        result = terms.play(number, control) if _shown is None else terms.play(number, control, partial(_show, number))
+    for settings, number in task:
+        watch = () if _shown is None else (partial(_show, number),)
+        result = settings.play(number, control, *watch)
         if result is None:
             break
         results.append(result)

@@ -62,15 +62,13 @@ def play_while_shown(
     progress: Callable[[Match], None] = lambda match: None,
 ) -> bool:
     """Play `games` games of each match, which all start from the same position; True if the person stopped it."""
-    start = matches[0].game.state(matches[0].terms.start)
+    start = matches[0].game.state(matches[0].settings.start)
     for who in {who.name: who for match in matches for who in match.players}.values():
         if prepare(who, start, screen):
             return True
 
     def play(workers: Workers, control: ArenaControl) -> None:
-        play_matches(
-            matches, games, store=running.store, jobs=None, workers=workers, control=control, progress=progress
-        )
+        play_matches(matches, games, store=running.store, workers=workers, control=control, progress=progress)
 
     return run_while_shown(play, screen, running, doing=doing, share=share)
 
@@ -106,7 +104,7 @@ def run_while_shown(
 
 def say_openings(screen: Screen, match: Match, games: int, wanted: str | Openings) -> None:
     """Say which openings were chosen for players who would repeat themselves, or that they will."""
-    openings = match.terms.openings
+    openings = match.settings.openings
     if games <= 2 or any(who.is_random for who in match.players):
         return
     if wanted == AUTO:

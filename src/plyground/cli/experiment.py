@@ -63,9 +63,9 @@ def show_experiment(screen: Screen, account: Experiment) -> None:
     """Print the decisions of an experiment, or the tables of its tournaments."""
     screen.say((f"{account.plan.name}, {plural(account.finished, account.unit.removesuffix('s'))}", "bold"))
     for cup in account.tournaments:
-        terms = cup.matches[0].terms
+        settings = cup.matches[0].settings
         screen.say()
-        screen.say(f"{cup.game.spec}, {terms.start or START}, seed {terms.seed}")
+        screen.say(f"{cup.game.spec}, {settings.start or START}, seed {settings.seed}")
         show_tables(screen, cup)
     if account.tournaments:
         return

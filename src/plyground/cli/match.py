@@ -6,10 +6,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..arena.game import Conditions
 from ..arena.matches import Match
-from ..arena.play import agree
-from ..arena.sprt import read_sprt
+from ..arena.settings import MatchOptions
 from ..errors import Mistake
 from ..files import LineFile
 from ..studies.bibliography import counted_without_roots
@@ -28,7 +26,7 @@ def match(
     first: str,
     second: str,
     games: int,
-    conditions: Conditions,
+    options: MatchOptions,
     running: Running,
     *,
     sprt: str | None = None,
@@ -37,9 +35,8 @@ def match(
     """Play a match and print its results; the exit code."""
     screen = Screen()
     running.check()
-    terms = agree(game, first, second, games, **conditions)
-    account = Match(terms, None if sprt is None else read_sprt(sprt))
-    say_openings(screen, account, games, conditions["openings"])
+    account = Match.of(game, first, second, games, sprt=sprt, **options)
+    say_openings(screen, account, games, options["openings"])
 
     unsaved = False
 
@@ -49,7 +46,7 @@ def match(
             screen.note(f"Game {so_far.games}: {result.outcome}.")
         if file is not None and not unsaved:
             try:
-                file.add(json.dumps(so_far.terms.record(result).to_json()))
+                file.add(json.dumps(so_far.settings.record(result).to_json()))
             except Mistake as mistake:
                 unsaved = True
                 kept = plural(so_far.games - 1, "game")
@@ -69,8 +66,10 @@ def match(
     stopped = stopped and account.games < games and not account.is_decided
     running.write(lambda: _report(account))
     if running.as_json:
-        settings = {"seed": terms.seed, "opening": terms.openings.plies, "openings": terms.openings.text}
-        print_json({**account.to_json(), **settings, "start": terms.game.state(terms.start).text, "stopped": stopped})
+        settings = account.settings
+        drawn = {"seed": settings.seed, "opening": settings.openings.plies, "openings": settings.openings.text}
+        start = settings.game.state(settings.start).text
+        print_json({**account.to_json(), **drawn, "start": start, "stopped": stopped})
     else:
         show_match(screen, account, games, stopped)
     return STOPPED if stopped else UNSAVED if unsaved else 0

@@ -11,7 +11,7 @@ import typer
 from ..errors import Mistake
 
 if TYPE_CHECKING:
-    from ..arena.game import Conditions
+    from ..arena.settings import MatchOptions
     from .arena import Running
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="Such as tictactoe or tictactoe:rows=4,columns=4,k=4.")]
@@ -61,7 +61,7 @@ def duration(option: str, text: str | None) -> float | None:
 # groups of options.
 
 
-def read_conditions(
+def read_match_options(
     seed: Annotated[str, typer.Option("--seed", metavar="N", help="Of openings and of players that roll dice.")] = "0",
     openings: Annotated[
         str | None,
@@ -73,7 +73,7 @@ def read_conditions(
         str | None, typer.Option(metavar="TIME", help="Who takes this much longer than its time loses the game.")
     ] = None,
     adjudicate: Annotated[bool, typer.Option("--adjudicate", help="A side gives up when its loss is proven.")] = False,
-) -> "Conditions":
+) -> "MatchOptions":
     """What all games of a match or a tournament have in common."""
     if opening is not None:
         if openings is not None:

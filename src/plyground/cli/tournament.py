@@ -1,8 +1,8 @@
 """`plyground tournament`: several players meet, and are rated."""
 
-from ..arena.game import Conditions
 from ..arena.report import tournament_report
-from ..arena.tournaments import Tournament, arrange
+from ..arena.settings import MatchOptions
+from ..arena.tournaments import Tournament
 from .arena import Running, play_while_shown, repeated, say_openings
 from .show import Screen, add_rows, duration, plural, print_json, table
 from .thinking import STOPPED
@@ -12,7 +12,7 @@ def tournament(
     game: str,
     players: list[str],
     games: int,
-    conditions: Conditions,
+    options: MatchOptions,
     running: Running,
     *,
     gauntlet: bool = False,
@@ -22,10 +22,10 @@ def tournament(
     """Play a tournament and print its tables; the exit code."""
     screen = Screen()
     running.check()
-    account = arrange(game, players, games, gauntlet=gauntlet, anchor=anchor, anchor_elo=anchor_elo, **conditions)
+    account = Tournament.of(game, players, games, gauntlet=gauntlet, anchor=anchor, anchor_elo=anchor_elo, **options)
     for match in account.matches:
         if not any(who.is_random for who in match.players):
-            say_openings(screen, match, games, conditions["openings"])
+            say_openings(screen, match, games, options["openings"])
             break
     total = games * len(account.matches)
     stopped = play_while_shown(
@@ -39,9 +39,9 @@ def tournament(
     stopped = stopped and account.games < total
     running.write(lambda: tournament_report(account))
     if running.as_json:
-        terms = account.matches[0].terms
-        settings = {"seed": terms.seed, "openings": terms.openings.text}
-        print_json({**account.to_json(), **settings, "stopped": stopped})
+        settings = account.matches[0].settings
+        drawn = {"seed": settings.seed, "openings": settings.openings.text}
+        print_json({**account.to_json(), **drawn, "stopped": stopped})
     else:
         told = (
             f"{account.games:,} of {plural(total, 'game')}, then stopped" if stopped else plural(account.games, "game")

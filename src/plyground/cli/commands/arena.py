@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import Game, Json, bundled, number, read_conditions, read_running
+from ..options import Game, Json, bundled, number, read_match_options, read_running
 
 if TYPE_CHECKING:
-    from ...arena.game import Conditions
+    from ...arena.settings import MatchOptions
     from ..arena import Running
 
 MOST_GAMES = 10**6
 
 
-@bundled(conditions=read_conditions, running=read_running)
+@bundled(options=read_match_options, running=read_running)
 def match(
     game: Game,
     first: Annotated[str, typer.Argument(metavar="PLAYER", help="Such as alphabeta:depth=4.")],
@@ -25,17 +25,17 @@ def match(
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the games, a JSON record a line.")] = None,
     *,
-    conditions: "Conditions",
+    options: "MatchOptions",
     running: "Running",
 ) -> None:
     """Let two players meet, each on both sides."""
     from .. import match as command
 
     count = number("--games", games, 1, MOST_GAMES)
-    raise typer.Exit(command.match(game, first, second, count, conditions, running, sprt=sprt, save=save))
+    raise typer.Exit(command.match(game, first, second, count, options, running, sprt=sprt, save=save))
 
 
-@bundled(conditions=read_conditions, running=read_running)
+@bundled(options=read_match_options, running=read_running)
 def tournament(
     game: Game,
     players: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="Such as alphabeta:depth=4.")],
@@ -44,7 +44,7 @@ def tournament(
     anchor: Annotated[str | None, typer.Option(metavar="SPEC", help="Measure ratings from this player's.")] = None,
     anchor_elo: Annotated[str, typer.Option("--anchor-elo", metavar="N", help="What the anchor's rating is.")] = "0",
     *,
-    conditions: "Conditions",
+    options: "MatchOptions",
     running: "Running",
 ) -> None:
     """Let several players meet, and rate them."""
@@ -52,7 +52,7 @@ def tournament(
 
     count, elo = number("--games", games, 1, MOST_GAMES), number("--anchor-elo", anchor_elo, -10_000, 10_000)
     raise typer.Exit(
-        command.tournament(game, players, count, conditions, running, gauntlet=gauntlet, anchor=anchor, anchor_elo=elo)
+        command.tournament(game, players, count, options, running, gauntlet=gauntlet, anchor=anchor, anchor_elo=elo)
     )
 
 

@@ -30,7 +30,7 @@ NICE = 10  # lower than the searches of people who wait for a move
 def play(wanted: NewRun, store: Path, jobs: int, longest: float | None, engines: Engines) -> None:
     """Play a run, or what is left of it."""
     plan = plan_of(wanted, engines.player, longest)
-    start = plan.game.state(plan.matches[0].terms.start)
+    start = plan.game.state(plan.matches[0].settings.start)
     for who in plan.players:
         who.prepare(start)
     if hasattr(os, "nice"):
@@ -50,15 +50,7 @@ def play(wanted: NewRun, store: Path, jobs: int, longest: float | None, engines:
         threading.Thread(target=_listen, args=(control,), daemon=True).start()
         reporter.start()
         try:
-            play_matches(
-                plan.matches,
-                plan.games,
-                store=store,
-                jobs=None,
-                workers=workers,
-                control=control,
-                progress=lambda match: None,
-            )
+            play_matches(plan.matches, plan.games, store=store, workers=workers, control=control)
         finally:
             ended.set()
             reporter.join()

@@ -1,13 +1,11 @@
 """What a run plays, from what was asked for, and how it stands, as the page is told."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, cast
 
 from ....arena import Match, Tournament
-from ....arena.play import agree, start_of
-from ....arena.sprt import read_sprt
-from ....arena.tournaments import arrange
+from ....arena.settings import MatchOptions, start_of
 from ....arena.workers import RunningGame
 from ....content import Content
 from ....errors import Mistake
@@ -74,22 +72,20 @@ class Plan:
 
 def plan_of(wanted: NewRun, player: Callable[[str, Game], Player], longest: float | None = None) -> Plan:
     """The plan of a run; a Mistake if it cannot be played. `longest` is the most seconds for a move."""
-    start = start_of(wanted.start)
-    rules = game_of(wanted.game).state(start).game
+    rules = game_of(wanted.game).state(start_of(wanted.start)).game
     if not Content.of(rules).is_kept:
         raise Mistake("A tree written by hand is no game to be kept: open it in the Tree room.")
     players = tuple(player(spec, rules) for spec in wanted.players)
-    terms: dict[str, Any] = {"openings": wanted.openings, "seed": wanted.seed, "start": start}
-    terms["adjudicate"] = wanted.adjudicate
+    options = MatchOptions(
+        openings=wanted.openings, seed=wanted.seed, start=wanted.start, adjudicate=wanted.adjudicate, longest=longest
+    )
     if len(players) == 2:
-        agreed = agree(rules, *players, wanted.games, **terms)
-        match = Match(replace(agreed, longest=longest), read_sprt(wanted.sprt) if wanted.sprt else None)
+        match = Match.of(rules, *players, wanted.games, sprt=wanted.sprt or None, **options)
         return Plan(rules, players, (match,), wanted.games)
     if wanted.sprt:
         raise Mistake(f"An SPRT compares two players, not {len(players)}: write a number of games instead.")
-    arranged = arrange(rules, players, wanted.games, gauntlet=wanted.gauntlet, **terms)
-    matches = tuple(Match(replace(match.terms, longest=longest)) for match in arranged.matches)
-    return Plan(rules, players, matches, wanted.games, replace(arranged, matches=matches))
+    cup = Tournament.of(rules, players, wanted.games, gauntlet=wanted.gauntlet, **options)
+    return Plan(rules, players, cup.matches, wanted.games, cup)
 
 
 def _match(match: Match, places: tuple[int, int]) -> wire.MatchFound:

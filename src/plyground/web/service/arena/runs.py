@@ -99,7 +99,7 @@ class Runs:
             raise Refusal(f"{self.caps.kept_runs} runs are kept for you, which is the most: delete some first.")
         plan = await asyncio.to_thread(self._plan, wanted)
         now, id = time.time(), secrets.token_urlsafe(16)
-        matches = json.dumps([match_id(match.terms) for match in plan.matches])
+        matches = json.dumps([match_id(match.settings) for match in plan.matches])
         account = json.dumps(plan.account())
         row = RunRow(id, visitor, address, json.dumps(wanted.model_dump()), matches, account, 0, "", now, now)
         await self.tables.keep(self._make_room, list(self._active))
@@ -124,7 +124,7 @@ class Runs:
         self._check_active(client)
         plan = await asyncio.to_thread(self._plan, _wanted(row))
         # Another version of the program plays another match: the games of two versions are never mixed.
-        matches = json.dumps([match_id(match.terms) for match in plan.matches])
+        matches = json.dumps([match_id(match.settings) for match in plan.matches])
         self._begin(row._replace(matches=matches, error=""), plan, client)
 
     async def stop(self, id: str, visitor: str, now: bool) -> None:
@@ -183,8 +183,8 @@ class Runs:
         )
         if not found or found[0].number != game.number:
             raise Mistake(f"This run has no finished game {game.number} in match {game.match}, counted from 0.")
-        terms = plan.matches[game.match].terms
-        record = await self.tables.scheduler.brief(client, lambda: terms.record(found[0]))
+        settings = plan.matches[game.match].settings
+        record = await self.tables.scheduler.brief(client, lambda: settings.record(found[0]))
         return await self.tables.keep_record(visitor, record, client)
 
     async def tidy(self) -> None:
