@@ -55,10 +55,11 @@ format: .venv/dev
 
 # The documentation as a site, in site/; a dead link is an error.
 docs: .venv/dev
-	$(BIN)/zensical build --strict --clean
+	$(BIN)/python -m tools.site
 
-# The pictures of the page in docs/images, taken anew: look at each before you commit it.
+# The pictures of the documentation in docs/images, trees and the page, made anew: look at each before you commit it.
 pictures: .venv/dev browser
+	$(BIN)/python -m tools.drawings
 	$(BIN)/python -m tools.pictures
 
 # Wheel and source package in dist/, checked, with their checksums.

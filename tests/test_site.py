@@ -1,7 +1,7 @@
 """The site of the documentation: built strictly, whole, and asking no other host for anything."""
 
+import importlib
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -12,6 +12,11 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
+
+from plyground.search import SEARCHES
+from tools import drawings, reference
+
+from .test_docs_examples import DOCUMENTED
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -68,7 +73,8 @@ def foreign_in_style(sheet: str) -> list[str]:
 def test_every_page_stands_in_the_navigation_once() -> None:
     settings = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))
     listed = sorted(pages_in(settings["project"]["nav"]))
-    assert listed == sorted(file.relative_to(DOCS).as_posix() for file in DOCS.rglob("*.md"))
+    written = [file.relative_to(DOCS).as_posix() for file in DOCS.rglob("*.md")]
+    assert listed == sorted([*written, *map(reference.page_of, reference.MODULES)])
 
 
 def test_a_foreign_address_would_be_found() -> None:
@@ -83,17 +89,23 @@ def test_a_foreign_address_would_be_found() -> None:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pytest.importorskip("zensical", reason="Zensical is not installed: see the extra dev")
     folder = tmp_path_factory.mktemp("site")
-    shutil.copytree(DOCS, folder / "docs")
-    shutil.copy(ROOT / "zensical.toml", folder)
-    done = subprocess.run(
-        [sys.executable, "-m", "zensical", "build", "--strict"],
-        cwd=folder,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
+    built = subprocess.run(
+        [sys.executable, "-m", "tools.site", str(folder)], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert built.returncode == 0, built.stdout + built.stderr
     return folder / "site"
+
+
+@pytest.mark.parametrize("name", drawings.TREES)
+def test_the_trees_of_the_documentation_are_those_of_today(name: str, tmp_path: Path) -> None:
+    drawings.draw(drawings.TREES[name], tmp_path / "tree.svg")
+    assert (tmp_path / "tree.svg").read_bytes() == (DOCS / "images" / f"{name}.svg").read_bytes(), "make pictures"
+
+
+def test_pseudocode_is_the_text_of_the_search() -> None:
+    page = (DOCS / "minimax.md").read_text(encoding="utf-8")
+    for search in ("minimax", "minimax_ab", "alphabeta"):
+        assert "\n".join(line.text for line in SEARCHES[search].pseudocode) in page
 
 
 def test_the_site_has_every_page_and_a_search(site: Path) -> None:
@@ -101,6 +113,13 @@ def test_the_site_has_every_page_and_a_search(site: Path) -> None:
         name = page.relative_to(DOCS).with_suffix("")
         assert (site / (name.parent if name.name == "index" else name) / "index.html").is_file()
     assert "alpha-beta" in (site / "search.json").read_text(encoding="utf-8")
+
+
+def test_the_reference_has_every_public_name(site: Path) -> None:
+    assert reference.MODULES == DOCUMENTED
+    for module in DOCUMENTED:
+        page = (site / reference.page_of(module).removesuffix(".md") / "index.html").read_text(encoding="utf-8")
+        assert all(f"{name}<" in page for name in importlib.import_module(module).__all__), module
 
 
 def test_the_site_asks_no_other_host(site: Path) -> None:

@@ -1,7 +1,7 @@
 """Take the pictures of the page for README and docs: every room, light and dark, wide and on a phone.
 
-    python -m tools.pictures            all of them, into docs/images
-    python -m tools.pictures play       those whose name begins so
+    python -m tools.pictures                all of them, into docs/images
+    python -m tools.pictures play studies   those whose name begins so
 
 For maintainers: needs what the tests of the page need. Look at every picture before you commit it.
 """
@@ -84,8 +84,8 @@ def analyse(page: Page) -> None:
 def analyse_dots(page: Page) -> None:
     dots(page)
     go(page, f"#/analyse/{state(page)['id']}?player=deepening:depth=10")
-    page.get_by_role("button", name="Analyse every move").click()
-    page.get_by_text("Looked at with").wait_for()
+    page.get_by_role("button", name="Review the game").click()
+    page.get_by_role("button", name="Review again").wait_for()
     look(page)
 
 
@@ -134,6 +134,13 @@ def arena(page: Page) -> None:
     page.locator(".arena-live .moves li").nth(11).wait_for()
 
 
+def studies(page: Page) -> None:
+    go(page, "#/studies/minimax")
+    page.get_by_role("button", name="Run minimax here").click()
+    page.get_by_role("figure").first.wait_for()
+    page.evaluate("scrollTo(0, 0)")
+
+
 def games(page: Page) -> None:
     compare(page)
     dots(page)
@@ -170,19 +177,22 @@ PICTURES: dict[str, tuple[Callable[[Page], None], dict[str, Any]]] = {
     "learn": (learn, WIDE),
     "learn-dark": (learn, DARK),
     "learn-phone": (learn, SMALL),
+    "studies": (studies, WIDE),
+    "studies-dark": (studies, DARK),
+    "studies-phone": (studies, SMALL),
     "games": (games, WIDE),
     "games-dark": (games, DARK),
     "games-phone": (games, SMALL),
 }
 
 
-def main(wanted: str = "") -> None:
+def main(*wanted: str) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site, browser = Site(Path(folder) / "games.db"), launch(playwright)
         canvas = browser.new_page()
         try:
             for name, (arrange, screen) in PICTURES.items():
-                if not name.startswith(wanted):
+                if not name.startswith(wanted or ("",)):
                     continue
                 context = browser.new_context(reduced_motion="reduce", **screen)
                 context.set_default_timeout(PATIENCE * 1000)

@@ -4,6 +4,7 @@ import secrets
 from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake, unknown
@@ -15,6 +16,7 @@ from ..search import SEARCHES, Control, Decision, EngineMemory, Limits, SearchKi
 from ..search.trace import Recording
 from ..spec import Choice, Duration, File, Integer, Option, Text, read_options, split_spec, write_spec
 from .named import Players
+from .prompt import get_ready, interruptible, is_at_prompt
 
 if TYPE_CHECKING:
     from ..nets.binding import NetBinding, Nets
@@ -68,11 +70,12 @@ class Player:
         control.present(lambda finding: Decision.of(state, self.name, finding))
         if not state.is_over:
             _ = state.legal_moves  # checks that there are not too many for the kernels
-        return Decision.of(
-            state,
-            self.name,
-            kind.run(state.core, self.binding or self.evaluator, self.limits, control=control, **settings),
-        )
+        knowledge = self.binding or self.evaluator
+        search = partial(kind.run, state.core, knowledge, self.limits, control=control, **settings)
+        if not is_at_prompt():
+            return Decision.of(state, self.name, search())
+        get_ready(self, state, recorded=recording is not None)
+        return Decision.of(state, self.name, interruptible(search, control))
 
     def prepare(self, state: State | None = None, *, recorded: bool = False) -> None:
         """Compile what a decision in such a state needs, or load it from the cache, without searching.
