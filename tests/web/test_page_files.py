@@ -65,7 +65,10 @@ def read(files: Files) -> str:
 
 
 def test_a_changed_file_has_another_address(tmp_path: Path) -> None:
-    page = '<script type="importmap">{"imports": {"v": "/static/v.js"}}</script><script type="module" src="/static/app.js">'
+    page = (
+        '<script type="importmap">{"imports": {"v": "/static/v.js"}}</script>'
+        '<script type="module" src="/static/app.js">'
+    )
     (tmp_path / "rooms").mkdir()
     for name, text in {
         "index.html": page + " " * 500,

@@ -35,8 +35,10 @@ class Keeper:
         self.ids = {id(match): match_id(match.settings) for match in matches}
         for match in matches:
             agreed, name = _agreed(match.settings), self.ids[id(match)]
-            settings, specs = match.settings, agreed["players"]
-            row = MatchRow(name, settings.game.spec, settings.start, *specs, json.dumps(agreed), made_by(), time.time())
+            settings, (first, second) = match.settings, agreed["players"]
+            row = MatchRow(
+                name, settings.game.spec, settings.start, first, second, json.dumps(agreed), made_by(), time.time()
+            )
             keep_match(store, row)
             take_kept(store, match, name, games)
 

@@ -115,7 +115,7 @@ def create_app(
     app.state.runs = runs
     app.state.presence = presence
     app.state.connections = Connections(caps.connections, caps.whole.connections, proxies)
-    files = Files(STATIC, lambda: Json(hello(caps, hosted, class_url is not None, engines)).body)
+    files = Files(STATIC, lambda: bytes(Json(hello(caps, hosted, class_url is not None, engines)).body))
     app.include_router(routes(tables, files, caps, presence, class_url))
     app.include_router(arena_routes(runs))
     _answer_errors(app)
