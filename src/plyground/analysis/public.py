@@ -6,6 +6,7 @@ from .comparison import Comparison, DepthTable, compare, nodes_by_depth
 from .infinite import analyse_infinite
 from .lines import AnalysedMove, Analysis, analyse
 from .perft import perft
+from .playouts import Playouts, playouts
 from .review import Review, ReviewedMove, review
 from .solving.solution import Solution
 from .solving.solve import solve
@@ -20,6 +21,7 @@ __all__ = [
     "Comparison",
     "DepthTable",
     "PlayerTotals",
+    "Playouts",
     "Review",
     "ReviewedMove",
     "Solution",
@@ -30,6 +32,7 @@ __all__ = [
     "endless",
     "nodes_by_depth",
     "perft",
+    "playouts",
     "review",
     "solve",
     "totals",

@@ -8,6 +8,7 @@
     workspace_type(…)   makes a function that makes the working memory of a kernel
     copy_into(p, q)     copies a position into the arrays of another, for kernels that play without undoing
     prepare(f, *args)   compile f for these arguments (or load it from the cache) without running it
+    prepared_for(f, *args)  the machine code for such arguments, for callers that know their types
     on_compile(notify)  calls notify when a function is compiled and not loaded from the cache
 
 Numba is imported at the first call of a compiled function, not before, so that `--help` does not wait for it. With
@@ -28,9 +29,19 @@ Our own code is compiled without bounds checks. Other people's has them: an inde
     crash.py            reports an earlier crash of machine code
 """
 
-from .arithmetic import INTERPRETED, bit_count, copy_into, int64, lowest_bit, workspace_type, wrapped_product
+from .arithmetic import INTERPRETED, bit_count, copy_into, int64, lowest_bit, nameless, workspace_type, wrapped_product
 from .crash import watch_for_crashes
-from .decorators import check_results, compiled, compiled_class, compiled_or, inlined, on_compile, prepare
+from .decorators import (
+    check_results,
+    compiled,
+    compiled_class,
+    compiled_or,
+    inlined,
+    on_compile,
+    prepare,
+    prepared_for,
+    shape_of,
+)
 from .folders import cache_folder, delete_caches, sources_hash, user_folder
 
 __all__ = [
@@ -46,8 +57,11 @@ __all__ = [
     "inlined",
     "int64",
     "lowest_bit",
+    "nameless",
     "on_compile",
     "prepare",
+    "prepared_for",
+    "shape_of",
     "sources_hash",
     "user_folder",
     "watch_for_crashes",

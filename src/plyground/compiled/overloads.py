@@ -14,7 +14,7 @@ from numba.core.compiler import Compiler
 from numba.core.typing.templates import AbstractTemplate, AttributeTemplate
 from numba.extending import infer_getattr, intrinsic, lower_builtin, overload
 
-from .arithmetic import LOW_63_BITS, bit_count, copy_into, lowest_bit, wrapped_product
+from .arithmetic import LOW_63_BITS, bit_count, copy_into, lowest_bit, nameless, wrapped_product
 from .decorators import CHECKS, is_foreign
 
 
@@ -129,6 +129,28 @@ def _lowest_bit(word: Any) -> Any:
 @overload(wrapped_product, strict=False)
 def _wrapped_product(first: Any, second: Any) -> Any:
     return lambda first, second: np.int64(np.uint64(first) * np.uint64(second) & np.uint64(LOW_63_BITS))
+
+
+@intrinsic
+def _nameless(typing: Any, value: Any) -> Any:
+    # In memory, a NamedTuple is the same as a tuple: only its type is another.
+    return _nameless_type(value)(value), lambda context, builder, signature, args: args[0]
+
+
+def _nameless_type(value: Any) -> Any:
+    fields: Any = value
+    if not isinstance(value, types.Tuple | types.UniTuple | types.BaseNamedTuple):
+        return value
+    plain = types.Tuple.from_types([_nameless_type(field) for field in fields])
+    # In memory, equal fields are an array and others a structure: what is one has to stay so.
+    return (
+        plain if isinstance(plain, types.UniTuple) == isinstance(value, types.UniTuple | types.NamedUniTuple) else value
+    )
+
+
+@overload(nameless, strict=False)
+def _nameless_overload(value: Any) -> Any:
+    return lambda value: _nameless(value)  # type: ignore[call-arg]
 
 
 @overload(copy_into, strict=False)

@@ -17,6 +17,7 @@ from .limits import MOST_MOVES
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
 from .state import Core, State, copied
+from .stepping import stepping_of
 
 START = "start"  # the text of every game's first position
 HANDMADE = "tree"  # the game of trees written by hand
@@ -90,6 +91,7 @@ class Game(ABC):
     points: ClassVar[str] = "wins"  # what a match counts, such as "boxes"
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
+    has_fixed_names: ClassVar[bool] = False  # whether a move of a number has the same name in all positions
     searches_all_moves: ClassVar[bool] = True  # `candidates` lists every legal move: a search to the end is a proof
 
     def __init_subclass__(cls) -> None:
@@ -107,7 +109,7 @@ class Game(ABC):
 
     def start(self) -> State:
         """The state at the start."""
-        return State(self, self.new())
+        return stepping_of(self).start
 
     def state(self, text: str = START) -> State:
         """The state that a text describes, with the rules that the text implies; a Mistake if it is invalid."""

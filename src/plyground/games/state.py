@@ -13,15 +13,15 @@ x wins
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING, Any, TypeAlias, final
+from typing import TYPE_CHECKING, Any, final
 
 import numpy as np
 
 from ..errors import Mistake
 from .limits import LARGEST_MOVE, MOST_MOVES, MOST_PLIES
 from .picture import Picture, plain
+from .stepping import OVER, Core, Move, Stepping, Stride, listed, once, stepping_of
 
 if TYPE_CHECKING:
     from .board import Board
@@ -29,24 +29,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .remarks import Overlay
 
-# A compiled position, of a class that the game defines. Searches use the interface games.game.Position.
-Core: TypeAlias = Any
-
-
-@final
-class Move(str):
-    """The name of a move, with the move's number as an attribute."""
-
-    __slots__ = ("number",)
-    number: int
-
-    def __new__(cls, name: str, number: int) -> "Move":
-        move = super().__new__(cls, name)
-        move.number = number
-        return move
-
-    def __reduce__(self) -> tuple[Any, ...]:  # for copies and other processes
-        return Move, (str(self), self.number)
+__all__ = ["Core", "Move", "Outcome", "State", "copied"]
 
 
 @dataclass(frozen=True)
@@ -61,6 +44,9 @@ class Outcome:
         return self.text
 
 
+_new, _set = object.__new__, object.__setattr__
+
+
 @final
 class State:
     """A state of a game. Immutable; equal states have the same rules and the same future."""
@@ -70,13 +56,21 @@ class State:
     core: Core  # for kernels: they copy it before they play on it
     last: Move | None  # the move that led here, if it is known
 
-    def __init__(self, game: "Game", core: Core, last: Move | None = None, before: Core | None = None) -> None:
-        self.__dict__.update(game=game, core=core, last=last, _before=before)
+    def __init__(self, game: "Game", core: Core, last: Move | None = None, previous: "State | None" = None) -> None:
+        shared = stepping_of(game) if previous is None else previous._shared
+        self.__dict__.update(game=game, core=core, last=last, _previous=previous, _shared=shared)
         if core.plies_left() > MOST_PLIES:
             raise Mistake(
                 f"This state of {game.name} may last another {core.plies_left()} moves: at most {MOST_PLIES} can be "
                 "searched."
             )
+
+    # All else is in its dictionary, too, and set once.
+    _shared: Stepping
+    _previous: "State | None"
+    _earlier: "tuple[Core, tuple[int, ...]] | None" = None  # from another process: where its game began, and its moves
+    _stride: Stride | None = None  # the compiled rules, if they made this state
+    _gone: int = -1  # the index of the last move among those before, if all the others are legal still
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"A state never changes: `play` gives the next one, {name!r} cannot be set.")
@@ -96,18 +90,25 @@ class State:
         """The name of the side to move."""
         return self.game.sides[self.turn]
 
-    @cached_property
+    @once
     def legal_moves(self) -> tuple[Move, ...]:
         """The legal moves, in the game's fixed order; none if the game is over."""
-        return tuple(self.named(number) for number in self._numbers)
+        if self._stride is None:
+            return tuple(self.named(number) for number in self._numbers)
+        if self._gone >= 0 and self._previous is not None and self._shared.has_fixed_names:
+            before = self._previous.legal_moves
+            return before[: self._gone] + before[self._gone + 1 :]
+        return self._shared.all(self.core, self._stride)
 
-    @cached_property
+    @once
     def candidates(self) -> tuple[Move, ...]:
         """The moves that a search looks at, in the order in which the game would try them."""
         return () if self.is_over else tuple(self.named(number) for number in self._listed(self.core.candidates))
 
-    @cached_property
+    @once
     def _numbers(self) -> list[int]:
+        if self._stride is not None:
+            return listed(self._stride, self.core)
         return [] if self.is_over else self._listed(self.core.moves)
 
     def _listed(self, write: Any) -> list[int]:
@@ -118,7 +119,7 @@ class State:
             count = MOST_MOVES + 1
         if not 0 <= count <= MOST_MOVES:
             raise Mistake(f"This state of {self.game.name} has more than {MOST_MOVES} moves, which is the most.")
-        numbers = [int(number) for number in out[:count]]
+        numbers: list[int] = out[:count].tolist()
         for number in numbers:
             if not 0 <= number <= LARGEST_MOVE:
                 raise Mistake(f"The game {self.game.name} numbers a move {number}: allowed are 0 to {LARGEST_MOVE}.")
@@ -126,11 +127,11 @@ class State:
 
     def named(self, number: int) -> Move:
         """The move with this number, with its name in this state."""
-        return Move(self.game.move_name(self.core, number), number)
+        return self._shared.move(self.core, number)
 
-    def move(self, move: str | int) -> Move:
-        """The legal move for a text, a number or a move of another state; a Mistake if there is none."""
-        number = self.game.read_move(self.core, move) if isinstance(move, str) else index(move)
+    def move(self, move: Any) -> Move:
+        """The legal move for a text, a number, a move of another state or a decision; a Mistake if there is none."""
+        number = self._number(move)
         if self.is_over:
             raise Mistake(f"The game is over: {str(move).strip()!r} cannot be played.")
         if number in self._numbers:
@@ -138,13 +139,48 @@ class State:
         name = self.game.move_name(self.core, number) if isinstance(move, str) else str(number)
         raise Mistake(self.game.why_illegal(self.core, name))
 
-    def play(self, *moves: str | int) -> "State":
-        """The state after these moves, given by name or number."""
+    def _number(self, move: Any) -> int:
+        """The number of a move, legal or not."""
+        if type(move) is Move and (move is self._shared.known(move.number) or self._has(move)):
+            return move.number  # it need not be read again
+        if isinstance(move, str):
+            return self.game.read_move(self.core, move)
+        move = getattr(move, "move", move)  # of a decision, of a judged move, of a record
+        if isinstance(move, str):
+            return self._number(move)
+        try:
+            return index(move)
+        except TypeError:
+            raise Mistake(
+                f"{move!r} is no move: write its name, its number, or what has a move, as a decision has."
+            ) from None
+
+    def _has(self, move: Move) -> bool:
+        """Whether a legal move here has the same number and name."""
+        return not self._shared.has_fixed_names and move in self.legal_moves and self.named(move.number) == move
+
+    def play(self, *moves: Any) -> "State":
+        """The state after these moves, each given as `move` takes it."""
         state = self
         for move in moves:
-            known = state.move(move)
-            state = State(state.game, copied(state.core).play(known.number), known, state.core)
+            state = state._next(move)
         return state
+
+    def _next(self, move: Any) -> "State":
+        core, shared = self.core, self._shared
+        stride = self._stride or shared.stride(core)
+        if stride is not None:
+            self.__dict__["_stride"] = stride
+            number = move.number if type(move) is Move and move is shared.known(move.number) else self._number(move)
+            what, at, child = stride.play(core, number)
+            if what <= OVER:
+                state = _new(State)
+                own = {"game": self.game, "core": child, "last": shared.known(number) or self.named(number)}
+                own |= {"is_over": what == OVER, "_previous": self, "_shared": shared, "_stride": stride, "_gone": at}
+                _set(state, "__dict__", own)
+                return state
+        known = self.move(move)
+        return State(self.game, copied(core).play(known.number), known, self)
 
     def line(self, numbers: Iterable[int]) -> tuple[Move, ...]:
         """The moves with these numbers, played one after the other, with their names."""
@@ -154,9 +190,31 @@ class State:
             core = core.play(number)
         return tuple(named)
 
-    # Outcome and score
+    # How it came here
 
     @property
+    def previous(self) -> "State | None":
+        """The state before the last move; None for one that no move led to, such as one read from a text."""
+        if self._previous is None and self._earlier is not None:
+            core, numbers = self._earlier
+            self.__dict__.update(_previous=State(self.game, core).play(*numbers[:-1]), _earlier=None)
+        return self._previous
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """The moves that led here, from a start or from a text."""
+        return tuple(state.last for state in self._line() if state.last is not None)
+
+    def _line(self) -> "list[State]":
+        """The states from the first to this one."""
+        states = [self]
+        while (before := states[-1].previous) is not None:
+            states.append(before)
+        return states[::-1]
+
+    # Outcome and score
+
+    @once
     def is_over(self) -> bool:
         return bool(self.core.is_over())
 
@@ -192,7 +250,7 @@ class State:
 
     # As text and as pictures
 
-    @cached_property
+    @once
     def text(self) -> str:
         """The text that `game.state` reads back as an equal state."""
         return self.game.text(self.core)
@@ -207,7 +265,7 @@ class State:
         """The board as pieces of text with their styles, without the score."""
         return self.game.picture(self.core, None if self.last is None else self.last.number, unicode)
 
-    @cached_property
+    @once
     def board(self) -> "Board":
         """The board for drawing: its places, and what is on them."""
         return self.game.board(self.core)
@@ -215,8 +273,8 @@ class State:
     @property
     def last_place(self) -> int | None:
         """Where on the board the last move landed, if it is known."""
-        before: Core = self.__dict__["_before"]
-        return None if self.last is None or before is None else self.game.place(before, self.last.number)
+        before = self.previous
+        return None if self.last is None or before is None else self.game.place(before.core, self.last.number)
 
     def place(self, move: Move) -> int:
         """Where on the board a legal move lands."""
@@ -260,7 +318,7 @@ class State:
 
     # Comparing
 
-    @cached_property
+    @once
     def _identity(self) -> Hashable:
         return type(self.game), self.game, self.game.identity(self.core)
 
@@ -272,16 +330,23 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         tables = [i for i, field in enumerate(self.core) if isinstance(field, np.ndarray) and not field.flags.writeable]
-        return _restored, (self.game, self.core, self.last, self.__dict__["_before"], tables)
+        earlier = self._earlier
+        if self._previous is not None:
+            first, *others = self._line()  # as numbers: a chain of states would be a deep recursion
+            earlier = first.core, tuple(state.last.number for state in others if state.last is not None)
+        return _restored, (self.game, self.core, self.last, earlier, tables)
 
 
-def _restored(game: "Game", core: Core, last: Move | None, before: Core | None, tables: list[int]) -> State:
+def _restored(
+    game: "Game", core: Core, last: Move | None, earlier: tuple[Core, tuple[int, ...]] | None, tables: list[int]
+) -> State:
     """A state that was copied or came from another process. Its tables are made read-only, as kernels expect them."""
     for field in tables:
-        for position in (core, before):
-            if position is not None:
-                position[field].flags.writeable = False
-    return State(game, core, last, before)
+        for position in (core, *(earlier or ())[:1]):
+            position[field].flags.writeable = False
+    state = State(game, core, last)
+    state.__dict__["_earlier"] = earlier
+    return state
 
 
 def copied(core: Core) -> Core:

@@ -37,6 +37,7 @@ class FiveInARowGame(Game):
         "rule": Choice("freestyle: five or more win; standard: exactly five win", names=("freestyle", "standard")),
     }
     evaluators = EVALUATORS
+    has_fixed_names = True
     searches_all_moves = False  # candidates are the cells near stones
 
     @property

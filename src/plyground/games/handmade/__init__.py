@@ -25,6 +25,7 @@ class HandmadeGame(Game):
     summary = "walk down a tree to a leaf; MAX wants a large number there, MIN a small one"
     sides = ("MAX", "MIN")
     marks = ("^", "v")
+    has_fixed_names = True
     points = "wins"
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {

@@ -43,6 +43,7 @@ class TicTacToeGame(Game):
         "k": Integer("stones in a row that win", low=1, high=LONGEST),
     }
     evaluators = EVALUATORS
+    has_fixed_names = True
 
     def __post_init__(self) -> None:
         if max(self.rows, self.columns) > LONGEST or self.rows * (self.columns + 1) > 2 * WORD:
