@@ -54,13 +54,17 @@ AT_LEISURE = (
 def variants(board: Board) -> dict[str, str]:
     """What is compared with plain search, as players."""
     inside = f"mcts_minimax:eval={board.evaluator}"
-    more = {f"greed=90, eval={board.other}": f"mcts_minimax:eval={board.other},look=0,greed=90"} if board.other else {}
+    more = (
+        {f"greedy_percent=90, eval={board.other}": f"mcts_minimax:eval={board.other},lookahead=0,greedy_percent=90"}
+        if board.other
+        else {}
+    )
     return {
-        "look=1": f"{inside},look=1,greed=0",
-        "look=2": f"{inside},look=2,greed=0",
-        "greed=90": f"{inside},look=0,greed=90",
-        "look=1, greed=90 (default)": f"{inside},look=1,greed=90",
-        "look=2, greed=90": f"{inside},look=2,greed=90",
+        "lookahead=1": f"{inside},lookahead=1,greedy_percent=0",
+        "lookahead=2": f"{inside},lookahead=2,greedy_percent=0",
+        "greedy_percent=90": f"{inside},lookahead=0,greedy_percent=90",
+        "lookahead=1, greedy_percent=90 (default)": f"{inside},lookahead=1,greedy_percent=90",
+        "lookahead=2, greedy_percent=90": f"{inside},lookahead=2,greedy_percent=90",
         "bias": f"{PLAIN}:bias=on,eval={board.evaluator}",
         "rave=300, exploration=30": f"{PLAIN}:rave=300,exploration=30",
         "reuse=off": f"{PLAIN}:reuse=off",
@@ -133,7 +137,7 @@ def lines(board: Board) -> Iterator[str]:
     yield "| against plain `mcts` | won–drawn–lost | score | Elo (95 %) | nodes a move | ms for them |"
     yield "|---|---|---|---|---|---|"
     for name, spec in variants(board).items():
-        if board not in AT_LEISURE or ("greed=90" in name and "look" in name):
+        if board not in AT_LEISURE or ("greedy_percent=90" in name and "lookahead" in name):
             yield row(name, meet(spec, board))
     yield ""
 

@@ -14,7 +14,7 @@ PLAYERS = [
     *(name for name, kind in SEARCHES.items() if kind.takes_limits and not kind.needs_net),
     "deepening:threads=2",
     "deepening:memory=1024",  # a table to make and to give back
-    "mcts_minimax:look=3",  # much to look at in one go
+    "mcts_minimax:lookahead=3",  # much to look at in one go
 ]
 ENGINES = {"five": "fiveinarow", "puct": "fiveinarow", "dots-expert": "dotsandboxes"}  # players of one game here
 POSITIONS = {

@@ -73,10 +73,10 @@ def main() -> None:
 
 
 def _played(seed: int, nodes: int) -> Game:
-    dice = random.Random(seed)
-    size = dice.choice((5, 6, 6))
+    rng = random.Random(seed)
+    size = rng.choice((5, 6, 6))
     rules = DotsAndBoxesGame(size, size)
-    pair = [dice.choice(LEVELS) for _ in range(2)]
+    pair = [rng.choice(LEVELS) for _ in range(2)]
     players = [plyground.player(level, rules) for level in pair]
     state = rules.start()
     line: list[str] = []

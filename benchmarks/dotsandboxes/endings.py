@@ -40,23 +40,23 @@ def main() -> None:
 def won_endings() -> Iterator[State]:
     """Endings that one of the sides wins, the same ones every time."""
     for seed in count():
-        dice = random.Random(seed)
-        size = dice.choice(SIZES)
+        rng = random.Random(seed)
+        size = rng.choice(SIZES)
         state = DotsAndBoxesGame(size, size).start()
         while safe := [move for move in state.legal_moves if state.play(move).core.largest_take() == 0]:
-            state = state.play(dice.choice(safe))
+            state = state.play(rng.choice(safe))
         ending = strategy_of(state.core)
         if ending.is_over() and ending.result(0) != 0:
             yield state
 
 
-def _played(state: State, level: str, perfect: Perfect, dice: random.Random) -> int:
+def _played(state: State, level: str, perfect: Perfect, rng: random.Random) -> int:
     """What a level makes of an ending that its side wins: its margin in the end."""
     side = 0 if strategy_of(state.core).result(0) > 0 else 1
     who = plyground.player(level, state.game)
     while not state.is_over:
         is_level = state.turn == side
-        state = state.play(who.decide(state).move) if is_level else perfect.reply(state, dice)
+        state = state.play(who.decide(state).move) if is_level else perfect.reply(state, rng)
     return state.result(side)
 
 

@@ -27,10 +27,10 @@ class Perfect:
     def result(self, state: State) -> int:
         return bounds(self.solver, state)[0]
 
-    def reply(self, state: State, dice: random.Random) -> State:
+    def reply(self, state: State, rng: random.Random) -> State:
         """The state after a random one of the best moves."""
         due = self.result(state)
-        for move in dice.sample(state.legal_moves, len(state.legal_moves)):
+        for move in rng.sample(state.legal_moves, len(state.legal_moves)):
             if self.result(child := state.play(move)) == due:
                 return child
         raise AssertionError("no move keeps the value")
@@ -51,11 +51,11 @@ def main() -> None:
 
 def _lost(first: int, start: State, expert: plyground.Player, perfect: Perfect) -> int:
     """How much less than its due the expert gets as the second player."""
-    state, recall, dice = start.play(first), EngineMemory(), random.Random(first)
+    state, recall, rng = start.play(first), EngineMemory(), random.Random(first)
     due = perfect.result(state)
     while not state.is_over:
         is_expert = state.turn == 1
-        state = state.play(expert.decide(state, recall=recall).move) if is_expert else perfect.reply(state, dice)
+        state = state.play(expert.decide(state, recall=recall).move) if is_expert else perfect.reply(state, rng)
     return state.result(0) - due
 
 

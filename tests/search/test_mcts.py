@@ -260,7 +260,8 @@ with on_compile(compiled.append):
     ]:
         rules = game(spec)
         position = rules.parse(text)
-        for search, more in ((mcts, {}), (mcts_minimax, {"look": 2 if spec != "fiveinarow" else 1, "greed": 50})):
+        inside = {"lookahead": 2 if spec != "fiveinarow" else 1, "greedy_percent": 50}
+        for search, more in ((mcts, {}), (mcts_minimax, inside)):
             simulations = 100 if spec != "fiveinarow" else 8
             evaluator_ = rules.rules_of(position).evaluator(evaluator)
             found.append(asdict(search(position, evaluator_, seeds=(5,), simulations=simulations, **settings, **more)))
@@ -281,7 +282,7 @@ def test_compiled_interpreted_and_from_the_cache_are_the_same() -> None:
     assert not again
 
 
-@pytest.mark.parametrize("settings", [{}, {"bias": 1}, {"look": 1, "greed": 50, "bias": 1}], ids=str)
+@pytest.mark.parametrize("settings", [{}, {"bias": 1}, {"lookahead": 1, "greedy_percent": 50, "bias": 1}], ids=str)
 def test_shared_arrays_are_given_back(settings: dict[str, int]) -> None:
     rules = game("fiveinarow:size=9")
     position = copied(rules.parse("e5 f6 e6 e7 f5"))
@@ -309,7 +310,7 @@ def test_a_node_limit_is_kept(search: Any, nodes: int) -> None:
 def test_a_long_look_is_broken_off_at_the_limit() -> None:
     rules = game("fiveinarow")
     position = rules.parse("h8 i9 h9 h10 i8 g8")
-    decision = mcts_minimax(position, rules.evaluator("nine-patterns"), Limits(nodes=2000), look=3)
+    decision = mcts_minimax(position, rules.evaluator("nine-patterns"), Limits(nodes=2000), lookahead=3)
     # Whoever is to move may still have each of his moves counted, at every ply of the look.
     assert decision.nodes < 2000 + 4 * len(legal_moves(position))
 

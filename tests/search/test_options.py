@@ -101,3 +101,4 @@ def test_specs_with_the_earlier_names_of_options_go_on_working(written: str, mea
     assert who.spec == f"puct:{meant}"
     assert who.settings == player(who.spec, rules).settings
     assert player("mcts:exploration=50", rules).spec == "mcts:exploration=50"
+    assert player("mcts_minimax:look=2,greed=5", rules).spec == "mcts_minimax:lookahead=2,greedy_percent=5"

@@ -43,12 +43,12 @@ EVALUATORS = [CODE, PROSE, LastMove(1, 0, 0), LastMove(0, 0, 0)]
 
 def some_positions(rows: int, columns: int, count: int, extra_turn: bool = False) -> list[DotsAndBoxes]:
     """Positions with a random number of random lines, none of them finished."""
-    dice = Random(rows * 10 + columns)
+    rng = Random(rows * 10 + columns)
     positions = []
     for _ in range(count):
         position = DotsAndBoxesGame(rows, columns, extra_turn).new()
         lines = legal_moves(position)
-        for line in dice.sample(lines, dice.randrange(len(lines))):
+        for line in rng.sample(lines, rng.randrange(len(lines))):
             position = position.play(line)
         positions.append(position)
     return positions
@@ -298,7 +298,7 @@ def test_the_same_seed_gives_the_same_opening() -> None:
     setting = Setting(opening=4, rows=3, columns=3)
     seen: list[list[DotsAndBoxes]] = []
 
-    def watch(positions: list[DotsAndBoxes], dice: object) -> list[int]:
+    def watch(positions: list[DotsAndBoxes], rng: object) -> list[int]:
         seen.append(list(positions))
         return [legal_moves(position)[0] for position in positions]
 
@@ -315,13 +315,13 @@ def test_a_library_player_is_asked_once_for_the_same_lines() -> None:
     choose = library(chosen)
     positions = some_positions(2, 2, 30, extra_turn=True)
     richer = [replace_score(position) for position in positions]
-    dice = [Random(0)] * len(positions)
+    rng = [Random(0)] * len(positions)
 
     def decided(position: DotsAndBoxes) -> int:
         return chosen.decide(State(game, position)).move.number
 
-    assert choose(positions, dice) == [decided(position) for position in positions]
-    assert choose(richer, dice) == [decided(position) for position in richer]
+    assert choose(positions, rng) == [decided(position) for position in positions]
+    assert choose(richer, rng) == [decided(position) for position in richer]
 
 
 def replace_score(position: DotsAndBoxes) -> DotsAndBoxes:

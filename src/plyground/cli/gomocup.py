@@ -7,7 +7,7 @@ from functools import partial
 
 from ..gomocup.engine import Engine
 from ..gomocup.loop import converse
-from ..gomocup.thinker import Thinker
+from ..gomocup.search_process import SearchProcess
 
 
 def gomocup(spec: str, seed: int | None) -> int:
@@ -19,11 +19,11 @@ def gomocup(spec: str, seed: int | None) -> int:
         player(spec, game("fiveinarow"))  # a bad one is refused before the conversation begins
     out, sys.stdout = sys.stdout, sys.stderr  # nothing but the protocol goes to standard output
     gc.freeze()  # what was imported stays: to look through it for garbage would take milliseconds of some move
-    thinker = Thinker(spec, seed)
+    search = SearchProcess(spec, seed)
     try:
         # Not through Python's buffer: the thread that waits for input would hold its lock when the program leaves.
-        converse(Engine(thinker), partial(os.read, sys.stdin.fileno()), out.buffer)
+        converse(Engine(search), partial(os.read, sys.stdin.fileno()), out.buffer)
     finally:
-        thinker.close()
+        search.close()
         sys.stdout = out
     return 0

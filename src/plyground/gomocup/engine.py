@@ -22,7 +22,7 @@ _LONGEST = 200  # characters of a line that is sent
 NEEDED = 300  # megabytes that Python and compiled code take before any table
 
 
-class Mind(Protocol):
+class MoveSource(Protocol):
     """What thinks behind the protocol. Everything that takes long happens in a thread of its own."""
 
     def load(self, size: int, is_hurried: Callable[[], bool]) -> None:
@@ -53,8 +53,8 @@ class Refusal(Exception):  # noqa: N818 - the text of an ERROR
 class Engine:
     """The state of a conversation."""
 
-    def __init__(self, mind: Mind, now: Callable[[], float] = time.monotonic) -> None:
-        self.mind, self.now = mind, now
+    def __init__(self, source: MoveSource, now: Callable[[], float] = time.monotonic) -> None:
+        self.source, self.now = source, now
         self.clock = Clock()
         self.board: Board | None = None
         self.rule = 0
@@ -80,7 +80,7 @@ class Engine:
     def stop(self) -> None:
         """END was read while the engine thinks; the thread that reads calls."""
         self._stopped = True
-        self.mind.stop()
+        self.source.stop()
 
     def answer(self, line: str, asked: float | None = None) -> list[str]:
         """The lines to send in answer to a line that came at a moment."""
@@ -111,7 +111,7 @@ class Engine:
             raise Refusal(f"size {rest[:20]!r} is not supported: START takes a number from {SMALLEST} to {LARGEST}")
         self.board = Board(int(rest))
         self._new_game()
-        self.mind.load(self.board.size, self.is_hurried)
+        self.source.load(self.board.size, self.is_hurried)
         return ["OK"]
 
     def _rectstart(self, rest: str, asked: float) -> list[str]:
@@ -124,7 +124,7 @@ class Engine:
 
     def _new_game(self) -> None:
         self.clock.restart()
-        self.mind.new_game()
+        self.source.new_game()
 
     def _info(self, rest: str, asked: float) -> list[str]:
         key, _, value = rest.partition(" ")
@@ -136,7 +136,7 @@ class Engine:
                 self.rule = number
             elif key == "max_memory":
                 megabytes = number // 2**20 if number > 0 else None
-                self.mind.limit_memory(megabytes)
+                self.source.limit_memory(megabytes)
                 if megabytes is not None and megabytes < NEEDED:
                     self._remarks.append(f"{megabytes} MB are less than the {NEEDED} MB that this engine needs")
         return []
@@ -172,7 +172,7 @@ class Engine:
         self._check_rule()
         if board.is_full:
             raise Refusal("the board is full")
-        point, remark = self.mind.move(board, self.clock.budget(board.count(OWN)), asked)
+        point, remark = self.source.move(board, self.clock.budget(board.count(OWN)), asked)
         board.stones[point] = OWN
         self.clock.used += self.now() - asked
         return [*([f"MESSAGE {remark}"] if remark else []), write_point(point)]
@@ -200,7 +200,7 @@ class Engine:
                     raise Refusal(f"a line of BOARD is x,y,1 or x,y,2 or x,y,3, not {entry[:20]!r}")
                 board.stones[self._empty_point(place, board)] = (OWN, RIVAL, NEITHER)[int(whose) - 1]
             board.exact = self.rule == 1
-            self.mind.new_game()
+            self.source.new_game()
             answers = self._move(board, asked)
             self.board = board
             return answers
@@ -214,7 +214,7 @@ class Engine:
             board.stones[self._empty_point(entry, board)] = RIVAL
         self._check_rule()
         stones = list(board.stones)
-        points, remark = self.mind.swap2(board, stones, self.clock.budget(0), asked)
+        points, remark = self.source.swap2(board, stones, self.clock.budget(0), asked)
         swapped = not points
         for number, point in enumerate((*stones, *points)):
             is_black = number % 2 == 0

@@ -24,7 +24,7 @@ class Judge:
     def __init__(self, spec: str, seed: int | None) -> None:
         self.spec = spec
         self.seeds = () if seed is None else (seed,)
-        self.dice = np.random.default_rng(seed)
+        self.rng = np.random.default_rng(seed)
         self._players: dict[Game, Player] = {}
         self._game, self._recall = -1, EngineMemory()
 
@@ -94,10 +94,10 @@ class Judge:
 
     def _opening(self, size: int) -> list[Point]:
         """Black, white and black somewhere along an edge, where five in a row are harder to make."""
-        along = self.dice.integers(0, size, 3)
-        deep = self.dice.choice(min(4, size), 3)
+        along = self.rng.integers(0, size, 3)
+        deep = self.rng.choice(min(4, size), 3)
         stones = {(int(a), int(d)) for a, d in zip(along, deep, strict=True)}
-        turned = [point if self.dice.integers(2) else point[::-1] for point in sorted(stones)]
+        turned = [point if self.rng.integers(2) else point[::-1] for point in sorted(stones)]
         return turned if len(set(turned)) == 3 else self._opening(size)
 
 

@@ -26,7 +26,7 @@ from ..nets.file import write_net
 from .beginning import read_given
 from .card import made
 from .net import PlayingNet
-from .replay import Lesson, Replay
+from .replay import Replay, Sample
 from .rules import Rules, StoneRules
 from .search import NEVER, Evaluate
 from .students import LineStudent
@@ -157,25 +157,25 @@ def distil(
     student = LineStudent(stones.rows, recipe.hidden).to(device)
     optimizer = torch.optim.AdamW(student.parameters(), recipe.rate, weight_decay=1e-5)
     games = _Games(teacher, rules, recipe.games, device)
-    lessons, held_out = (Replay(room, games.boards, rules.actions, device) for room in (recipe.kept, _ASKED))
+    samples, held_out = (Replay(room, games.boards, rules.actions, device) for room in (recipe.kept, _ASKED))
     unseen = math.ceil(recipe.games / _HELD_OUT)
     started = reported = time.monotonic()
     steps, gone, loss = 0, 0.0, torch.zeros(())
 
     def standing() -> Progress:
         seconds, asked = time.monotonic() - started, held_out.sample(min(held_out.size, _ASKED))
-        student.settle(lessons.sample(_AT_ONCE).boards)
+        student.settle(samples.sample(_AT_ONCE).boards)
         return Progress(seconds, games.positions, steps, float(loss.detach()), agreement(student, asked, rules))
 
     while not steps or (gone < 1 and not stopped()):  # a student that has seen nothing makes no table
-        lesson = games.move()
-        held_out.add(Lesson(*(part[:unseen] for part in lesson)))
-        lessons.add(Lesson(*(part[unseen:] for part in lesson)))
+        sample = games.move()
+        held_out.add(Sample(*(part[:unseen] for part in sample)))
+        samples.add(Sample(*(part[unseen:] for part in sample)))
         for _ in range(recipe.steps):
             rate = recipe.rate * (0.01 + 0.99 * (1 + math.cos(math.pi * gone)) / 2)
             for group in optimizer.param_groups:
                 group["lr"] = rate * min(1, (steps + 1) / _RAMP)
-            loss = _loss(student.train(), _mirrored(lessons.sample(recipe.batch), rules))
+            loss = _loss(student.train(), _mirrored(samples.sample(recipe.batch), rules))
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(student.parameters(), 5.0)
@@ -200,7 +200,7 @@ class _Games:
         self.positions = 0
 
     @torch.no_grad()
-    def move(self) -> Lesson:
+    def move(self) -> Sample:
         """Every game goes on by a move. The positions before it, with the teacher's policy and value.
 
         Where the rules decide, the value is theirs and the policy is zero everywhere.
@@ -209,7 +209,7 @@ class _Games:
         logits, value = self.teacher(view.planes)
         policy = torch.softmax(logits.float().masked_fill(~view.moves, NEVER), 1)
         value = torch.where(view.decided, view.value, value)
-        lesson = Lesson(self.boards, policy * ~view.decided[:, None], value)
+        sample = Sample(self.boards, policy * ~view.decided[:, None], value)
         self.positions += len(self.boards)
 
         nowhere = ~view.moves.any(1, keepdim=True)  # on a full board, whose game is over, any cell will do
@@ -221,28 +221,28 @@ class _Games:
         over = view.decided | (self.moves_made > self.rules.longest)
         self.boards = torch.where(over[:, None, None], self.rules.openings(len(over), self.device), after)
         self.moves_made.masked_fill_(over, 0)
-        return lesson
+        return sample
 
 
-def _mirrored(lesson: Lesson, rules: Rules) -> Lesson:
+def _mirrored(sample: Sample, rules: Rules) -> Sample:
     """The same positions, all in one random symmetry of the board."""
-    boards, policy = rules.mirrored(lesson.boards, lesson.policy, int(torch.randint(rules.symmetries, ())))
-    return Lesson(boards, policy, lesson.value)
+    boards, policy = rules.mirrored(sample.boards, sample.policy, int(torch.randint(rules.symmetries, ())))
+    return Sample(boards, policy, sample.value)
 
 
-def _loss(student: LineStudent, lesson: Lesson) -> Tensor:
-    logits, wins = student(lesson.boards)
-    moves = torch.log_softmax(logits.masked_fill(lesson.boards.amax(1) > 0, NEVER), 1)
-    of_policy = -(lesson.policy * moves).sum(1).mean()
-    of_value = F.binary_cross_entropy_with_logits(wins, (lesson.value + 1) / 2)
+def _loss(student: LineStudent, sample: Sample) -> Tensor:
+    logits, wins = student(sample.boards)
+    moves = torch.log_softmax(logits.masked_fill(sample.boards.amax(1) > 0, NEVER), 1)
+    of_policy = -(sample.policy * moves).sum(1).mean()
+    of_value = F.binary_cross_entropy_with_logits(wins, (sample.value + 1) / 2)
     return of_policy + 2 * of_value
 
 
 @torch.no_grad()
-def agreement(student: LineStudent, lesson: Lesson, rules: Rules) -> Agreement:
+def agreement(student: LineStudent, sample: Sample, rules: Rules) -> Agreement:
     """How far a student agrees with labels, where the rules do not decide."""
     values, firsts, among = [], [], []
-    labels = Lesson(*(part[lesson.policy.any(1)] for part in lesson))
+    labels = Sample(*(part[sample.policy.any(1)] for part in sample))
     for boards, policy, _ in zip(*(part.split(_AT_ONCE) for part in labels), strict=True):
         logits, value = student(boards)
         best = policy.argmax(1, keepdim=True)

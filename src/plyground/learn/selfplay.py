@@ -5,7 +5,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from .replay import Lesson
+from .replay import Sample
 from .rules import Rules, View
 from .search import Descend, Evaluate, search
 
@@ -40,7 +40,7 @@ class SelfPlay:
         self._past_value = torch.zeros(by_ply, device=device)
         self._past_side = torch.zeros(by_ply, dtype=torch.bool, device=device)
 
-    def move(self, net: Evaluate, simulations: int, considered: int) -> Lesson | None:
+    def move(self, net: Evaluate, simulations: int, considered: int) -> Sample | None:
         """Make a searched move in every game, and the reply where it is forced; what the games that ended teach."""
         found = search(self.rules, net, self.boards, simulations, considered, descend=self._descend)
         self._play(self._games, found.move, found.policy, found.value)
@@ -62,7 +62,7 @@ class SelfPlay:
         self._length[games] += 1
         self.moves_played += len(games)
 
-    def _finish(self, view: View) -> Lesson | None:
+    def _finish(self, view: View) -> Sample | None:
         """Take what decided and overlong games teach, and put new ones in their place."""
         ended = view.decided | (self._length >= self.rules.longest - 1)
         games = ended.nonzero()[:, 0]
@@ -73,9 +73,9 @@ class SelfPlay:
         by_ply = torch.where(self._past_side[games] == side[:, None], outcome[:, None], -outcome[:, None])
         thought = self._past_value[games]
         value = torch.where(thought.isnan(), by_ply, OUTCOME * by_ply + (1 - OUTCOME) * thought)
-        lesson = Lesson(self._past_boards[games][played], self._past_policy[games][played], value[played])
+        sample = Sample(self._past_boards[games][played], self._past_policy[games][played], value[played])
         self.games_finished += len(games)
         self.plies_finished += int(length.sum())
         self.boards[games] = fresh_openings(self.rules, len(games), self.device)
         self._length[games], self._side[games] = 0, False
-        return lesson
+        return sample

@@ -50,7 +50,7 @@ class Training:
         self.settings, self.output, self.device = settings, output, device
         torch.manual_seed(settings.seed)
         torch.backends.cudnn.benchmark = True  # batches have few sizes, so that looking for the fastest way pays
-        self.dice = random.Random(settings.seed)
+        self.rng = random.Random(settings.seed)
         self.game = game_named(settings.game)
         fuse = settings.games if settings.fuse else 0
         self.rules = rules_of(self.game, fuse)
@@ -143,9 +143,9 @@ class Training:
             self.earlier.append((0.0, self.arrays()))
         playing, rounds = self.playing(), 0
         while self.minutes < self.settings.minutes and not stop():
-            lesson = self.selfplay.move(playing, self.settings.simulations, self.settings.considered)
-            if lesson is not None:
-                self.replay.add(lesson)
+            sample = self.selfplay.move(playing, self.settings.simulations, self.settings.considered)
+            if sample is not None:
+                self.replay.add(sample)
             if self.replay.size >= self.settings.warm_up:
                 for _ in range(self.settings.steps):
                     self._learn()
@@ -174,9 +174,9 @@ class Training:
 
     def _learn(self) -> None:
         """One step on a random batch, in a random symmetry."""
-        lesson = self.replay.sample(self.settings.batch)
-        symmetry = self.dice.randrange(self.rules.symmetries)
-        boards, policy = self.rules.mirrored(lesson.boards, lesson.policy, symmetry)
+        sample = self.replay.sample(self.settings.batch)
+        symmetry = self.rng.randrange(self.rules.symmetries)
+        boards, policy = self.rules.mirrored(sample.boards, sample.policy, symmetry)
         view = self.rules.look(boards)
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate()
@@ -186,7 +186,7 @@ class Training:
             logits, winning = self._learning(planes)
         logits = torch.log_softmax(logits.float().masked_fill(~view.moves, NEVER), 1)
         policy_loss = -(policy * logits).sum(1).mean()
-        value_loss = F.binary_cross_entropy_with_logits(winning.float(), (lesson.value + 1) / 2)
+        value_loss = F.binary_cross_entropy_with_logits(winning.float(), (sample.value + 1) / 2)
         self.optimizer.zero_grad(set_to_none=True)
         (policy_loss + value_loss).backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from ..spec import Option, defaults_of, options, options_of
-from .pseudocode import Line
+from .pseudocode import PseudocodeLine
 from .result import SearchResult
 
 
@@ -36,7 +36,7 @@ class SearchKind:
     runs_programs: bool = False  # its options name a program to start: only a person at the keyboard may choose it
     compile_seconds: float = 4.0  # processor time that compiling takes, about: it tells people how long they wait
     settings: type[Any] = NoOptions  # a class of `options`: its own ones, each with default, range and summary
-    pseudocode: tuple[Line, ...] = ()  # to be shown beside its tree
+    pseudocode: tuple[PseudocodeLine, ...] = ()  # to be shown beside its tree
 
     @cached_property
     def options(self) -> Mapping[str, Option[Any]]:

@@ -11,12 +11,12 @@ MARGIN = 8
 STEPS = ("enter", "leaf", "better", "bound", "cut", "back")
 
 
-class Line(NamedTuple):
+class PseudocodeLine(NamedTuple):
     text: str
     step: str  # one of STEPS: what a search does when it comes to this line; "" for lines that light up for no step
 
 
-def pseudocode(text: str) -> tuple[Line, ...]:
+def pseudocode(text: str) -> tuple[PseudocodeLine, ...]:
     """The lines of a text with steps in its margin."""
     rows = [row for row in text.splitlines() if row.strip()]
-    return tuple(Line(row[MARGIN:].rstrip(), row[:MARGIN].strip()) for row in rows)
+    return tuple(PseudocodeLine(row[MARGIN:].rstrip(), row[:MARGIN].strip()) for row in rows)

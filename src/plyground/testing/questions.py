@@ -49,13 +49,13 @@ def question(game: Game, moves: Iterable[int], search: str, evaluator: str, dept
 
 
 def decide(search: str, position: Core, game: Game, evaluator: str, depth: int) -> SearchResult:
-    """What any search finds to a depth, which also serves as a seed for those that roll dice."""
+    """What any search finds to a depth, which also serves as a seed for those that use random numbers."""
     kind = SEARCHES[search]
     judge = game.evaluator(evaluator) if kind.needs_evaluator else None
     limits = Limits(depth=depth) if kind.takes_limits else None
-    dice = {"seeds": (depth,)} if kind.is_random else {}
+    seeds = {"seeds": (depth,)} if kind.is_random else {}
     few = {"simulations": 5} if "simulations" in kind.options else {}  # such a search knows no depth
-    return kind.run(position, judge, limits, **dice, **few)
+    return kind.run(position, judge, limits, **seeds, **few)
 
 
 def game_of(asked: Question) -> Game:

@@ -117,10 +117,10 @@ def five(
             setattr(worker.work, name, int(setting))
         worker.work.checked[:] = worker.work.refuted[:] = worker.work.check_share = 0
         worker.wins.nodes, worker.wins.limit = 0, INFINITY
-    thinker = _Thinker(position, limits, control, kept, seed, own.lapses, own.proofs)
-    thinker.prepare()
+    decision = _Decision(position, limits, control, kept, seed, own.lapses, own.proofs)
+    decision.prepare()
     with control.lend(*kept.workers[0], seconds=limits.seconds) as part:
-        return thinker.think(part)
+        return decision.think(part)
 
 
 class _Worker(NamedTuple):
@@ -147,7 +147,7 @@ class _Memory:
 
 
 @dataclass
-class _Thinker:
+class _Decision:
     """One decision."""
 
     position: FiveInARow

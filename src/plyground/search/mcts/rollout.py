@@ -43,7 +43,7 @@ def picker_for(position: Any) -> FromList | ByRoll:
 def rollout(position: Any, evaluator: Any, picker: Any, work: Any) -> int:
     """The result for side 0 of a rollout from here. The position is not restored."""
     while not position.is_over() and not ended(work):
-        if work.greed > 0 and _happens(work.greed, work):
+        if work.greedy_percent > 0 and _happens(work.greedy_percent, work):
             move = _best_looking(position, evaluator, work)
         else:
             move = picker.pick(position, work)

@@ -43,8 +43,8 @@ from ..result import SearchResult
 from ..rng import seeded
 from ..trace import Recording
 from ..workspace import INFINITY, ended, set_options
-from .recall import keep, prepare_reuse, recalled, take_over
 from .result import answer, record
+from .reuse import keep, prepare_reuse, recalled, take_over
 from .rollout import picker_for, rollout
 from .tree import (
     COUNT,
@@ -120,7 +120,7 @@ def mcts_minimax(
 ) -> SearchResult:
     """The same with minimax at new nodes and in the rollouts. The options are those of MctsMinimaxOptions."""
     own = MctsMinimaxOptions(**options)
-    judge = evaluator if own.bias or own.greed > 0 else NO_EVALUATOR
+    judge = evaluator if own.bias or own.greedy_percent > 0 else NO_EVALUATOR
     return _run(position, judge, limits, control, seeds, recall, recording, own)
 
 
@@ -137,7 +137,7 @@ def _run(
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     if evaluator is None:
-        raise Mistake("Without an evaluator there is nothing to take a bias or greed from.")
+        raise Mistake("Without an evaluator there is nothing to take a bias or greedy moves from.")
     limits, recall = limits or Limits(), recall if options.reuse else None
     usual = USUAL_SIMULATIONS if limits.nodes is None and limits.seconds is None else INFINITY
     root, spare, judge = copied(position), copied(position), copied(evaluator)
@@ -212,7 +212,7 @@ def _simulate(root: Any, spare: Any, evaluator: Any, picker: Any, tree: Any, wor
         #    once.
         if tree[node, COUNT] == 0 and tree[node, VISITS] > 0:
             expand(position, evaluator, tree, node, int64(0), work)
-            if work.look > 0 and tree[node, COUNT] > 0:
+            if work.lookahead > 0 and tree[node, COUNT] > 0:
                 tighten(position, evaluator, tree, node, work)
         side = position.to_move()
         chosen = most_urgent(side, tree, node, work)

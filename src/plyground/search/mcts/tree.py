@@ -37,8 +37,10 @@ SLOTS = 1024  # for the moves of a simulation, for RAVE
 class MctsOptions:
     """What may be set of `mcts`."""
 
-    simulations: int | None = option(Integer("random games to play", low=1, high=MOST_SIMULATIONS), default=None)
-    exploration: int = option(Integer("curiosity about rarely tried moves, in percent", low=0, high=1000), default=100)
+    simulations: int | None = option(Integer("rollouts to play", low=1, high=MOST_SIMULATIONS), default=None)
+    exploration: int = option(
+        Integer("the factor of UCT for rarely tried moves, in percent", low=0, high=1000), default=100
+    )
     margin: int = option(
         Integer("results beyond this count as this: 1 plays for the win alone", 1, high=MOST_MOVES), default=1
     )
@@ -55,11 +57,12 @@ class MctsOptions:
 class MctsMinimaxOptions(MctsOptions):
     """What may be set of `mcts_minimax`."""
 
-    look: int = option(
-        Integer("plies that minimax looks at in a new node of the tree", low=0, high=DEEPEST_LOOK), default=1
+    lookahead: int = option(
+        Integer("plies that minimax looks at in a new node of the tree", low=0, high=DEEPEST_LOOK, formerly="look"),
+        default=1,
     )
-    greed: int = option(
-        Integer("moves of the random games that minimax chooses by the evaluator, in percent", low=0, high=100),
+    greedy_percent: int = option(
+        Integer("moves of rollouts that a ply of minimax chooses by the evaluator", low=0, high=100, formerly="greed"),
         default=90,
     )
 
@@ -204,9 +207,9 @@ def expand(position: Any, evaluator: Any, tree: Any, node: int, everything: int,
             if tree[old, MOVE] == moves[i]:
                 for column in range(tree.shape[1]):
                     tree[child, column] = tree[old, column]
-        if work.look > 0 and tree[child, VISITS] == 0:
+        if work.lookahead > 0 and tree[child, VISITS] == 0:
             following = position.play(int(moves[i]))
-            depth = int64(work.look - 1)
+            depth = int64(work.lookahead - 1)
             tree[child, LOWER] = _shallow(following, depth, int64(-work.margin), work)
             tree[child, UPPER] = _shallow(following, depth, int64(work.margin), work)
             following.undo()

@@ -37,8 +37,8 @@ from ...games.state import copied
 from ..control import Control, EngineMemory
 from ..kind import SearchKind
 from ..limits import Limits
-from ..mcts.recall import keep, prepare_reuse, recalled, take_over
 from ..mcts.result import answer, record
+from ..mcts.reuse import keep, prepare_reuse, recalled, take_over
 from ..mcts.tree import COUNT, FIRST, LOWER, MOVE, NO_NODE, ROOT, TOTAL, UPPER, VISITS, clear, cut_off, gather
 from ..result import SearchResult
 from ..rng import seeded

@@ -37,7 +37,7 @@ class PuctOptions:
     batch: int = option(Integer("leaves that the net is asked about at once", low=1, high=MOST_LEAVES), default=8)
     cpuct: int = option(
         Integer(
-            "curiosity about moves that the net likes and the search has rarely tried, in percent",
+            "exploration of moves that the net likes and the search has rarely tried, in percent",
             low=0,
             high=1000,
             formerly="exploration",

@@ -53,7 +53,7 @@ def claim(said: Claim, published: str, measured: str, holds: bool, reason: str =
 
 
 def literally(recursion: Recursion, depth: int) -> Chooser:
-    return lambda positions, dice: [recursion.move(position, depth) for position in positions]
+    return lambda positions, rng: [recursion.move(position, depth) for position in positions]
 
 
 def one_game(player_2: Chooser, setting: Setting = AS_PUBLISHED) -> int:
@@ -71,13 +71,13 @@ class Agreement:
 
 
 def agreement(depth: int, settings: Sequence[Setting] = SETTINGS) -> Agreement:
-    """In every position that player 2 meets against the two players 1 who take boxes and roll no dice."""
+    """In every position that player 2 meets against the two players 1 who take boxes and choose nothing at random."""
     found = Agreement()
     for setting in settings:
         searches = [player(f"{name}:depth={depth},eval=look-ahead", setting.game) for name in ("minimax", "alphabeta")]
 
         def choose(
-            positions: Sequence[DotsAndBoxes], dice: Sequence[Random], searches: list[Any] = searches
+            positions: Sequence[DotsAndBoxes], rng: Sequence[Random], searches: list[Any] = searches
         ) -> list[int]:
             minimax, alphabeta = (search.decide(State(search.game, positions[0])) for search in searches)
             found.positions += 1
@@ -98,8 +98,8 @@ class Watched:
     could: int = 0
     did: int = 0
 
-    def __call__(self, positions: Sequence[DotsAndBoxes], dice: Sequence[Random]) -> list[int]:
-        lines = [FRAMEWORK.choose(*each) for each in zip(positions, dice, strict=True)]
+    def __call__(self, positions: Sequence[DotsAndBoxes], rng: Sequence[Random]) -> list[int]:
+        lines = [FRAMEWORK.choose(*each) for each in zip(positions, rng, strict=True)]
         for position, line in zip(positions, lines, strict=True):
             if position.largest_take() > 0:
                 self.could += 1

@@ -1,7 +1,7 @@
 """The two matches of document 004 against every plausible player 1, under both turn rules, with either side first.
 
-Where nobody rolls dice one game says everything. Chance comes in with a player 1 that draws lines at random, or with a
-few random lines before a game of two players who never do.
+Where no player chooses at random, one game says everything. Chance comes in with a player 1 that draws lines at
+random, or with a few random lines before a game of two players who never do.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def nearest(scores: Scores, mine: int) -> int:
 
 
 def gain_of_depth_1(measured: Measured, cell: Cell) -> Difference:
-    """What depth 1 has more than depth 2 where only the depth differs; chance gives both the same openings and dice."""
+    """What depth 1 has more than depth 2 where only the depth differs, from the same openings and random numbers."""
     shallow, deep = (replace(cell, match=match) for match in (BY_ALPHA_BETA, BY_MINIMAX))
     return Difference.between(measured[shallow].boxes, measured[deep].boxes)
 

@@ -17,7 +17,7 @@ from plyground.studies.dotsandboxes import many_boards
 from plyground.studies.dotsandboxes.published import COLUMNS, ROWS
 from plyground.studies.dotsandboxes.rivals import Rival
 
-# Draws a line in each of several positions, each with its own dice.
+# Draws a line in each of several positions, each with its own random numbers.
 Chooser = Callable[[Sequence[DotsAndBoxes], Sequence[Random]], Sequence[int]]
 
 
@@ -49,12 +49,12 @@ SETTINGS = tuple(Setting(extra_turn, starts) for extra_turn in (False, True) for
 
 
 def programmed(depth: int, evaluator: LastMove) -> Chooser:
-    return lambda positions, dice: many_boards.moves(positions, depth, evaluator)
+    return lambda positions, rng: many_boards.moves(positions, depth, evaluator)
 
 
 @cache
 def rival(who: Rival) -> Chooser:
-    return lambda positions, dice: [who.choose(*each) for each in zip(positions, dice, strict=True)]
+    return lambda positions, rng: [who.choose(*each) for each in zip(positions, rng, strict=True)]
 
 
 def library(player: Player) -> Chooser:
@@ -64,9 +64,9 @@ def library(player: Player) -> Chooser:
     def decided(position: DotsAndBoxes, seeds: tuple[int, ...] = ()) -> int:
         return player.decide(State(player.game, position), seeds=seeds).move.number
 
-    def choose(positions: Sequence[DotsAndBoxes], dice: Sequence[Random]) -> list[int]:
+    def choose(positions: Sequence[DotsAndBoxes], rng: Sequence[Random]) -> list[int]:
         if player.is_random:
-            seeds = [(each.getrandbits(60),) for each in dice]
+            seeds = [(each.getrandbits(60),) for each in rng]
             return [decided(each, seed) for each, seed in zip(positions, seeds, strict=True)]
         lines = [(each.horizontals, each.verticals, each.extra_turn) for each in positions]
         for key, position in zip(lines, positions, strict=True):
@@ -90,8 +90,8 @@ def play_all(
     plans: Sequence[Plan], player_2: Chooser, progress: Callable[[float], None] = lambda done: None
 ) -> list[int]:
     """Player 2's boxes in each game. All games go on together, so that choosers see many positions at once."""
-    dice = [Random(plan.seed) for plan in plans]
-    positions = [opened(plan.setting, each) for plan, each in zip(plans, dice, strict=True)]
+    rng = [Random(plan.seed) for plan in plans]
+    positions = [opened(plan.setting, each) for plan, each in zip(plans, rng, strict=True)]
     my_sides = [0 if plan.setting.starts == 2 else 1 for plan in plans]
     lines_left = longest = max(position.plies_left() for position in positions)
     while lines_left:
@@ -101,7 +101,7 @@ def play_all(
                 mover = player_2 if position.to_move() == my_side else plan.player_1
                 to_move.setdefault(mover, []).append(number)
         for choose, numbers in to_move.items():
-            lines = choose([positions[number] for number in numbers], [dice[number] for number in numbers])
+            lines = choose([positions[number] for number in numbers], [rng[number] for number in numbers])
             for number, line in zip(numbers, lines, strict=True):
                 positions[number] = positions[number].play(line)
         lines_left -= 1
@@ -112,10 +112,10 @@ def play_all(
     ]
 
 
-def opened(setting: Setting, dice: Random) -> DotsAndBoxes:
+def opened(setting: Setting, rng: Random) -> DotsAndBoxes:
     """The position after the random lines."""
     position = setting.game.new()
-    for line in dice.sample(range(line_count(setting.rows, setting.columns)), setting.opening):
+    for line in rng.sample(range(line_count(setting.rows, setting.columns)), setting.opening):
         position = position.play(line)
     return position
 

@@ -28,7 +28,7 @@ def free_lines(position: DotsAndBoxes) -> list[int]:
     return lines
 
 
-def stacking(position: DotsAndBoxes, dice: Random) -> int:
+def stacking(position: DotsAndBoxes, rng: Random) -> int:
     """The framework's player 1: the line that closes most boxes, but on a board where all lines listed before it stand.
 
     Its loop goes on from the board with the line just tried instead of returning to the real one, so that every box
@@ -57,23 +57,23 @@ def first_taking(position: DotsAndBoxes) -> int | None:
     return next(line for line in lines if position.play(line).gain == most)
 
 
-def takes_else_first(position: DotsAndBoxes, dice: Random) -> int:
+def takes_else_first(position: DotsAndBoxes, rng: Random) -> int:
     taking = first_taking(position)
-    return first_line(position, dice) if taking is None else taking
+    return first_line(position, rng) if taking is None else taking
 
 
-def takes_else_any(position: DotsAndBoxes, dice: Random) -> int:
+def takes_else_any(position: DotsAndBoxes, rng: Random) -> int:
     taking = first_taking(position)
-    return any_line(position, dice) if taking is None else taking
+    return any_line(position, rng) if taking is None else taking
 
 
-def first_line(position: DotsAndBoxes, dice: Random) -> int:
+def first_line(position: DotsAndBoxes, rng: Random) -> int:
     return free_lines(position)[0]
 
 
-def any_line(position: DotsAndBoxes, dice: Random) -> int:
+def any_line(position: DotsAndBoxes, rng: Random) -> int:
     lines = free_lines(position)
-    return lines[dice.randrange(len(lines))]
+    return lines[rng.randrange(len(lines))]
 
 
 FRAMEWORK: Final = Rival("the framework's player 1", stacking)

@@ -96,7 +96,7 @@ def paragraphs(measured: Measured, prose: Measured, levels: dict[str, tuple[Pair
     return (
         f"Both published scores come out to the box. The document does not define player 1, but the course's framework "
         f"is public ({FRAMEWORK_SOURCE}), and so is a program with the document's evaluation ({PROGRAM}). There player "
-        "2 draws first, turns alternate strictly and nobody rolls dice, so that nothing was left to choose: depth 2 "
+        "2 draws first, turns alternate strictly and nothing is chosen at random, so that one game says all: depth 2 "
         f"gives {BY_MINIMAX.score}, depth 1 {BY_ALPHA_BETA.score}. (The alpha-beta of that version is unfinished, but "
         "at depth 1 it can cut nothing and is minimax.)",
         f"They rest on a slip in the framework. Its player 1 means to draw the line that closes most boxes, but tries "

@@ -17,7 +17,7 @@ from ...wire.requests import NewRun
 
 
 @dataclass(frozen=True)
-class Plan:
+class RunPlan:
     """The matches of a run. With more than two players they are those of a tournament, which rates the players."""
 
     game: Game
@@ -70,7 +70,7 @@ class Plan:
         return [_standing(place, row) for place, row in rows]
 
 
-def plan_of(wanted: NewRun, player: Callable[[str, Game], Player], longest: float | None = None) -> Plan:
+def plan_of(wanted: NewRun, player: Callable[[str, Game], Player], longest: float | None = None) -> RunPlan:
     """The plan of a run; a Mistake if it cannot be played. `longest` is the most seconds for a move."""
     rules = game_of(wanted.game).state(start_of(wanted.start)).game
     if not Content.of(rules).is_kept:
@@ -81,11 +81,11 @@ def plan_of(wanted: NewRun, player: Callable[[str, Game], Player], longest: floa
     )
     if len(players) == 2:
         match = Match.of(rules, *players, wanted.games, sprt=wanted.sprt or None, **options)
-        return Plan(rules, players, (match,), wanted.games)
+        return RunPlan(rules, players, (match,), wanted.games)
     if wanted.sprt:
         raise Mistake(f"An SPRT compares two players, not {len(players)}: write a number of games instead.")
     cup = Tournament.of(rules, players, wanted.games, gauntlet=wanted.gauntlet, **options)
-    return Plan(rules, players, cup.matches, wanted.games, cup)
+    return RunPlan(rules, players, cup.matches, wanted.games, cup)
 
 
 def _match(match: Match, places: tuple[int, int]) -> wire.MatchFound:

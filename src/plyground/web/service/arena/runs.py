@@ -33,7 +33,7 @@ from ..quotas import hashed
 from ..searches.memory import needed_by
 from ..tables.tables import TIDYING, Tables
 from ..view import moment
-from .plan import Plan, plan_of
+from .plan import RunPlan, plan_of
 
 SLICE = 60.0  # seconds that a run may play while others wait
 SAVING = 5.0  # seconds between two times that the standing is kept
@@ -205,7 +205,7 @@ class Runs:
 
     # How they are played
 
-    def _plan(self, wanted: NewRun) -> Plan:
+    def _plan(self, wanted: NewRun) -> RunPlan:
         """The plan of a run, within this server's limits."""
         caps = self.caps
         if len(wanted.players) > caps.run_players:
@@ -240,7 +240,7 @@ class Runs:
         if len(self._active) >= self.caps.whole.runs:
             raise Refusal(f"{len(self._active)} runs wait on this server, which is the most: try again later.")
 
-    def _begin(self, row: RunRow, plan: Plan, client: str) -> None:
+    def _begin(self, row: RunRow, plan: RunPlan, client: str) -> None:
         # Two players of a game search in turn, but both keep their tables.
         need = sum(sorted(needed_by(who) for who in plan.players)[-2:])
         jobs = max(1, min(self._jobs, self.tables.scheduler.memory.budget // need))

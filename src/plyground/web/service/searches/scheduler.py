@@ -7,7 +7,7 @@ A client with no search running does not wait long. A search that has run for PA
 clients wait, no longer blocks it: the two then share the cores. When all places are taken, the search that has run
 longest, and for at least SLICE seconds, is stopped: it answers with the best it has found.
 
-Short work in Python, such as reading a game, needs no place among the searches: see `Thinking.brief`.
+Short work in Python, such as reading a game, needs no place among the searches: see `Scheduler.brief`.
 """
 
 import asyncio

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SOLVER = 256  # megabytes for what is proven of a game
 
 
-class Review:
+class TableReview:
     """The reviews of a table's boards. They are stored position by position, and resume where they ended."""
 
     def __init__(self, table: "Table", stored: list[Any]) -> None:
@@ -91,7 +91,7 @@ class Review:
                     await self._keep(board)
                     table.tell_state()
         except StaleGameError:
-            pass  # the table has told all tabs, and has a new Review by now
+            pass  # the table has told all tabs, and has a new TableReview by now
         except Mistake as mistake:
             table.tell({"type": "notice", "level": "error", "text": str(mistake)})
         finally:

@@ -24,7 +24,7 @@ from ..notices import notice_of
 from ..view import board_of, moment, seat_of, spec_of, totals_json
 from .clock import Clock
 from .entries import Entries
-from .review import Review
+from .review import TableReview
 from .seats import seat
 from .turns import Turns
 
@@ -70,7 +70,7 @@ class Table:
             setting, left = stored.clock, moves[-1].left if moves else ()
             self.clock = Clock(setting["seconds"], setting["increment"], left, stored.spent)
         self.created, self.updated = stored.created, stored.updated
-        self.turns, self.entries, self.review = Turns(self), Entries(self), Review(self, stored.analyses)
+        self.turns, self.entries, self.review = Turns(self), Entries(self), TableReview(self, stored.analyses)
         self.version = stored.version  # last: only a table that has the whole game may change it
 
     # Seats

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from plyground.gomocup import thinker
+from plyground.gomocup import search_process
 from plyground.gomocup.board import RIVAL, Board
 from plyground.gomocup.clock import Budget
 from plyground.gomocup.process import Gone, Stopped, TooSlow
-from plyground.gomocup.thinker import Thinker
+from plyground.gomocup.search_process import SearchProcess
 
 Said = str | type[Exception]
 
@@ -39,10 +39,10 @@ class Program:
         pass
 
 
-def loaded(monkeypatch: pytest.MonkeyPatch, *script: Said, hurried: bool = False) -> tuple[Thinker, Program]:
+def loaded(monkeypatch: pytest.MonkeyPatch, *script: Said, hurried: bool = False) -> tuple[SearchProcess, Program]:
     monkeypatch.setattr(Program, "script", script)
-    monkeypatch.setattr(thinker, "Program", Program)
-    made = Thinker()
+    monkeypatch.setattr(search_process, "Program", Program)
+    made = SearchProcess()
     made.load(15, lambda: hurried)
     program = made._program
     assert isinstance(program, Program)

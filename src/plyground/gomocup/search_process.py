@@ -23,7 +23,7 @@ _NOT_READY = "a quick answer: the search is still loading; 'plyground warm fivei
 _SWAP = "swap"
 
 
-class Thinker:
+class SearchProcess:
     """A player by its spec; without one, the strongest there is."""
 
     def __init__(self, spec: str = "", seed: int | None = None) -> None:

@@ -14,7 +14,7 @@ from plyground.games.game import after, legal_moves
 from plyground.games.state import copied
 from plyground.players import player
 from plyground.search import Control, Decision, EngineMemory, RecordingControl
-from plyground.search.mcts.recall import MOST_MOVES_SINCE, take_over
+from plyground.search.mcts.reuse import MOST_MOVES_SINCE, take_over
 from plyground.search.mcts.rollout import FromList
 from plyground.search.mcts.search import NoEvaluator, _search, mcts, mcts_minimax
 from plyground.search.mcts.tree import (
