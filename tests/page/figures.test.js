@@ -59,8 +59,11 @@ test("figures on the board, by move: a dash, a bound that nobody has proven, has
 });
 
 test("a margin stands on the board only if there is one everywhere", () => {
-  const move = (name, chance) => ({ move: name, place: 0, worth: chance?.text ?? "7", chance, line: [] });
+  const move = (name, chance, value = null) => ({ move: name, value, worth: chance?.text ?? "7", chance });
   assert.equal(boardValues([move("a", boxes), move("b", null)], 1).b.text, "7");
+  // A sentence would cover the board: where margins and values meet, the value stands there, or a word.
+  assert.equal(boardValues([move("a", boxes, 12), move("b", null)], 1).a.text, "12");
+  assert.equal(boardValues([move("a", boxes), move("b", null)], 1).a.text, "win");
   assert.equal(boardValues([move("a", boxes), move("b", boxes)], 1).a.text, "+3");
   assert.equal(boardValues([move("a", won), move("b", null)], 0).a.text, "win 2");
 });

@@ -48,5 +48,10 @@ export function boardValues(moves, side) {
 export const solvedValues = ({ moves, text, done }) =>
   done && text ? Object.fromEntries(moves.map(({ move }) => [move, { text, best: true }])) : undefined;
 
-/** A few signs fit on a place. @param {AnalysedMove} move @param {number} side */
-const shortly = ({ worth, chance }, side) => (chance && worth === chance.text ? chanceFor(chance, side).text : worth);
+/** A few signs fit on a place: a certain result is the search's own value there, or one word.
+ * @param {AnalysedMove} move @param {number} side */
+function shortly({ worth, value, bound, chance }, side) {
+  if (!chance || worth !== chance.text) return worth;
+  if (!certainWords(chance)) return chanceFor(chance, side).text;
+  return value === null ? shortResult({ ...chance, margin: null }, side) : valueText(value, bound);
+}
