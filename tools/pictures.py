@@ -174,6 +174,7 @@ PICTURES: dict[str, tuple[Callable[[Page], None], dict[str, Any]]] = {
     "tree-dark": (tree_mcts, DARK),
     "tree-phone": (tree_two, SMALL),
     "tree-compare": (tree_two, WIDE),
+    "tree-compare-dark": (tree_two, DARK),
     "learn": (learn, WIDE),
     "learn-dark": (learn, DARK),
     "learn-phone": (learn, SMALL),
@@ -199,6 +200,7 @@ def main(*wanted: str) -> None:
                 page = context.new_page()
                 page.goto(site.url)
                 arrange(page)
+                page.locator(".notice").first.wait_for(state="detached")  # such as that something is compiled
                 page.mouse.move(0, 0)
                 page.evaluate("document.activeElement.blur()")
                 whole = name.startswith("compare") and screen is not SMALL  # its charts are below

@@ -2,12 +2,17 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import textwrap
 from pathlib import Path
 
 import pytest
+import typer
+
+import plyground
+from plyground.cli.app import app
 
 from .helpers import data
 
@@ -22,6 +27,11 @@ EXAMPLES = SESSION.findall(PAGE)
 TAUGHT = [example for file in LESSONS for example in SESSION.findall(file.read_text(encoding="utf-8"))]
 INDENTED = re.findall(r"^ {4}\$ (plyground .*)\n((?: {4}(?!\$ ).*\n|\n(?= {4}))+)", README, re.MULTILINE)
 ALL = [*EXAMPLES, *TAUGHT, *((command, textwrap.dedent(shown)) for command, shown in INDENTED)]
+COMMANDS = [
+    command
+    for file in (ROOT / "README.md", *sorted(DOCS.rglob("*.md")))
+    for command in re.findall(r"^ {4}(plyground\b.*)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+]
 CHECKED = [example for example in ALL if not re.search(r"warm|version", example[0])]
 
 
@@ -60,6 +70,46 @@ def test_the_examples_are_real(command: str, shown: str) -> None:
         written = written[:-1]
         real = real[: len(written)]
     assert real == written
+
+
+def test_every_indented_command_is_understood() -> None:
+    """Those of `    plyground …` blocks, with their options, players and games, without running them."""
+    group = typer.main.get_command(app)
+    assert isinstance(group, typer.core.TyperGroup)
+    assert len(COMMANDS) > 40
+    for command in COMMANDS:
+        _, *words = shlex.split(command, comments=True)
+        with group.make_context("plyground", [*words] or ["serve"]) as context:
+            name, found, rest = group.resolve_command(context, [*context._protected_args, *context.args])
+            assert found is not None, command
+            with found.make_context(name, rest, parent=context) as parsed:
+                rules = parsed.params.get("game")
+                if isinstance(rules, str) and rules != "pebbles":
+                    for key in ("players", "player", "first", "second"):
+                        value = parsed.params.get(key)
+                        for spec in [value] if isinstance(value, str) else value or []:
+                            if spec != "human" and "gomocup:" not in spec and "my.safetensors" not in spec:
+                                plyground.player(spec, plyground.game(rules))
+
+
+QUICK = [command for command in COMMANDS if re.match(r"plyground (play|best) (?!pebbles)", command)]
+QUICK = [command for command in QUICK if not re.search("gomocup|--load|my.safetensors", command)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the examples are written for a POSIX shell")
+def test_games_and_questions_of_the_documents_begin(tmp_path: Path) -> None:
+    assert len(QUICK) > 10
+    for command in dict.fromkeys(QUICK):
+        done = subprocess.run(
+            [sys.executable, "-m", *shlex.split(command, comments=True)],
+            input="quit\n",
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            cwd=tmp_path,
+            check=False,
+        )
+        assert done.returncode == 0, f"{command}\n{done.stderr}"
 
 
 def test_there_are_examples() -> None:

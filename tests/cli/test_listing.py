@@ -67,6 +67,8 @@ def test_help_lists_the_commands() -> None:
     assert listed == set(re.findall(r"^  ([a-z][a-z-]*)  ", result.stdout, re.MULTILINE))
     assert "..." not in result.stdout.partition("\nPlay:\n")[2]  # no sentence is cut off
     assert max(map(len, result.stdout.splitlines())) <= 80
+    assert "GAME POSITION PLAYER" in answer("compare", "--help")
+    assert "}" not in answer("compare", "--help")
     for command in ("serve", "play", "best", "match", "train", "games", "players", "warm", "version"):
         assert f"\n  {command} " in result.stdout
         assert "--json" in answer(command, "--help")

@@ -41,7 +41,7 @@ def chance_source(game: Game) -> str:
             "a proven result is told in words."
         )
     if game.searches_all_moves:
-        return "Exact: both sides play perfectly; nothing is shown where that takes long to find out."
+        return "Exact, with best play by both. Positions that take too long to solve are left out."
     return "Only what a search has proven is known of this game."
 
 

@@ -143,7 +143,7 @@ def test_the_form_follows_the_address(visits: Visits) -> None:
     expect(page.get_by_role("radio", name="Fill in the values")).to_be_checked()
     page.evaluate("location.hash = '#/learn?game=tictactoe&start=xox/xoo/---&task=values'")
     expect(page.get_by_label("Position as text")).to_have_value("xox/xoo/---")
-    page.get_by_text("By chance").click()
+    page.get_by_label("Random", exact=True).check()
     expect(page.get_by_label("Seed")).to_have_value("1")
     page.evaluate("location.hash = '#/learn?tree=(1+2)&task=values'")
     expect(page.get_by_role("textbox", name="Nested lists")).to_have_value("(1 2)")
@@ -345,7 +345,7 @@ def test_an_exercise_of_ones_own(visits: Visits) -> None:
 
 def test_a_tree_by_chance(visits: Visits) -> None:
     page = visits("#/learn?task=values")
-    page.get_by_label("By chance").check()
+    page.get_by_label("Random", exact=True).check()
     page.wait_for_url("**tree=**")
     first = page.url
     press(page, "Another tree")

@@ -274,7 +274,7 @@ def test_a_size_that_no_board_has_breaks_nothing(visits: Visits) -> None:
 def test_so_it_is_in_every_room(visits: Visits, room: str) -> None:
     page = visits(f"#/{room}&game=fiveinarow:size=19")
     if "analyse" in room:
-        page.get_by_text("Who looks").click()
+        page.locator("summary", has_text="Engine:").click()
     expect(page.locator(".player-form code").first).to_have_text(master("fiveinarow:size=19"))
 
 

@@ -38,7 +38,7 @@ def match(
 @bundled(options=read_match_options, running=read_running)
 def tournament(
     game: Game,
-    players: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="Such as alphabeta:depth=4.")],
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Such as alphabeta:depth=4.")],
     games: Annotated[str, typer.Option(metavar="N", help="How many games each two play.")] = "2",
     gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first against all others.")] = False,
     anchor: Annotated[str | None, typer.Option(metavar="SPEC", help="Measure ratings from this player's.")] = None,

@@ -64,7 +64,7 @@ def analyse(
 def compare(
     game: Game,
     position: Position,
-    specs: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="Such as alphabeta:depth=4.")],
+    specs: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Such as alphabeta:depth=4.")],
     depths: Annotated[
         str | None, typer.Option(metavar="LOW..HIGH", help="Each player at each of these depths instead.")
     ] = None,
@@ -86,7 +86,7 @@ def compare(
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     player: Annotated[
-        str, typer.Option(metavar="SPEC", help="Who looks at what is not proven. Default: the game's analyst.")
+        str, typer.Option(metavar="SPEC", help="The player for what is not proven. Default: the game's analyst.")
     ] = "",
     effort: Annotated[
         str, typer.Option(metavar="EFFORT", help="Nodes for each position: quick, normal or deep.")

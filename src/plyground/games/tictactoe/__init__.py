@@ -33,7 +33,7 @@ class TicTacToeGame(Game):
 
     name = "tictactoe"
     title = "Tic-tac-toe"
-    summary = "k in a row, column or diagonal on any small board; x moves first"
+    summary = "three in a row, column or diagonal win; larger boards are possible; x moves first"
     sides = ("x", "o")
     marks = ("x", "o")
     points = "wins"

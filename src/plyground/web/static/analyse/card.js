@@ -91,7 +91,7 @@ export function EngineCard({
         `
       }
       <details>
-        <summary>Who looks: <code>${player}</code></summary>
+        <summary>Engine: <code>${player}</code></summary>
         <div class="fields">
           <${PlayerForm}
             key=${kind.name}

@@ -56,7 +56,7 @@ export function OwnExercise({ hello, query, onChange }) {
           onChange=${choose}
           choices=${[
             { value: "text", text: "Typed" },
-            { value: "random", text: "By chance" },
+            { value: "random", text: "Random" },
             { value: "game", text: "From a game" },
           ]}
         />

@@ -213,7 +213,7 @@ function Whole({ game }) {
       </span>
       <span class="games-players">${playersOf(game)}</span>
       <span class="games-result">
-        <span class=${game.over ? "" : "tag open"}>${game.over ? sentence(game.outcome) : "goes on"}</span>
+        <span class=${game.over ? "" : "tag open"}>${game.over ? sentence(game.outcome) : "in progress"}</span>
         <span class="quiet">
           ${" "}
           · ${game.plies} ${game.plies === 1 ? "move" : "moves"} ·${" "}
