@@ -100,7 +100,7 @@ def _tictactoe() -> Iterator[Subject]:
         yield Subject(
             game(spec),
             CELL_MIRRORS,
-            one_sided=frozenset({"defensive", "offensive", "defensive-attack"}),
+            one_sided=frozenset({"win-1-as-printed", "defensive", "offensive", "defensive-attack"}),
             judge_the_last_move=frozenset(),
             oracle=oracles.tictactoe,
         )

@@ -64,6 +64,14 @@ def test_which_row_wins() -> None:
         assert game("tictactoe").start().evaluate(name).terms == ()
 
 
+def test_document_003_says_101_while_a_game_goes_on() -> None:
+    for text, value in (("start", 101), ("xo-/-x-/--o", 101), ("xxx/oo-/---", 1), ("xoo/oxx/xxo", 0)):
+        state = game("tictactoe").state(text)
+        found = state.evaluate("win-1-as-printed", "x")
+        assert (found.value, found.own - found.rival) == (value, value)
+        assert state.evaluate("win-1-as-printed", "o").value == (101 if value == 101 else -value)
+
+
 def test_the_terms_of_the_five_of_tic_tac_toe() -> None:
     state = game("tictactoe").state("xo-/-x-/--o")
     lines = {"open line with 1 stone": (3, 2), "open line with 2 stones": (0, 0)}

@@ -11,17 +11,25 @@ from .state import State
 
 @compiled_class
 class ResultOnly(NamedTuple):
-    """The result times a weight: ±10 (document 001), ±1 (document 003), or a margin so far."""
+    """The result times a weight: ±10 (document 001), ±1 (document 003), or a margin so far.
+
+    Not antisymmetric if unfinished games have a value: it is the same for both sides.
+    """
 
     win: int
+    unfinished: int = 0  # instead of a result: 101 in document 003, which asks by it whether a game is over
 
     def score(self, position: Any, side: int) -> int:
+        if self.unfinished != 0 and not position.is_over():
+            return self.unfinished
         return self.win * position.result(side)
 
     def terms(self, state: State, side: int) -> list[Term]:
         if state.score is not None:
             mine, theirs = state.score[side], state.score[1 - side]
             return [Term(state.game.points, Part(mine, self.win), Part(theirs, self.win))]
+        if self.unfinished and not state.is_over:
+            return [Term("unfinished, for either side", Part(1, self.unfinished), Part(0, self.unfinished))]
         return result_terms(state, side, self.win)
 
 

@@ -178,7 +178,7 @@ def _linear(
             "win": (win,),
         }
 
-    return EvaluatorKind(summary, weights, open_lines, document="002")
+    return EvaluatorKind(f"{summary} (document 002, corrected)", weights, open_lines, document="002")
 
 
 def _none(k: int) -> tuple[int, ...]:
@@ -196,14 +196,18 @@ def _outcome(summary: str, win: int, document: str) -> EvaluatorKind:
 EVALUATORS = {
     "win-10": _outcome("win +10, draw 0, loss −10 (document 001)", 10, "001"),
     "win-1": _outcome("win +1, draw 0, loss −1 (document 003)", 1, "003"),
-    "default": _linear("possible wins, own minus rival's (document 002)", _possible_wins, _possible_wins),
-    "defensive": _linear("as few possible wins for the rival as can be (document 002)", _none, _possible_wins),
-    "offensive": _linear("as many possible wins as can be, the rival's ignored (document 002)", _possible_wins, _none),
-    "spot": _linear(
-        "centre 10, corners 5, others 1, own minus rival's (document 002)", _none, _none, (10, 5, 1), (10, 5, 1)
+    "win-1-as-printed": EvaluatorKind(
+        "win +1, draw 0, loss −1, and 101 for either side of an unfinished game (document 003 as printed)",
+        lambda game: {"win": (1,), "unfinished": (101,)},
+        lambda game, win, unfinished: ResultOnly(win[0], unfinished[0]),
+        document="003",
     ),
+    "default": _linear("possible wins, own minus rival's", _possible_wins, _possible_wins),
+    "defensive": _linear("as few possible wins for the rival as can be", _none, _possible_wins),
+    "offensive": _linear("as many possible wins as can be, the rival's ignored", _possible_wins, _none),
+    "spot": _linear("centre 10, corners 5, others 1, own minus rival's", _none, _none, (10, 5, 1), (10, 5, 1)),
     "defensive-attack": _linear(
-        "own lines 10, 120, rival's 10, 100, and a bonus for own corners 2 and centre 5 (document 002)",
+        "own lines 10, 120, rival's 10, 100, and a bonus for own corners 2 and centre 5",
         own=lambda k: _powers(10, 12, k),
         rival=lambda k: _powers(10, 10, k),
         spots=(5, 2, 0),
