@@ -66,3 +66,32 @@ def test_boxes_are_marked_and_what_has_no_terms_is_a_value_alone(visits: Visits)
     page.get_by_label("Evaluator").select_option("win-1")
     expect(page.locator(".evaluation")).to_contain_text("The value for black is 0.")
     expect(page.locator(ROW)).to_have_count(0)
+
+
+def test_a_node_of_a_tree_has_the_evaluation_that_its_search_asked_for(visits: Visits) -> None:
+    page = visits("#/tree?game=tictactoe&start=xo-/-x-/--o&player=alphabeta:depth=1,eval=spot&node=a2")
+    page.locator(".tree-detail-board svg.board").wait_for()
+    page.locator(".tree-detail").get_by_text("Evaluation", exact=True).click()
+    expect(page.locator(".tree-detail select")).to_have_value("spot")
+    expect(page.locator(".evaluation tfoot td")).to_have_text(["16", "6", "10"])  # as the tree says of a2
+    expect(page.locator(".tree-facts dd").first).to_have_text("= 10")
+    page.get_by_role("button", name="other cell").hover()
+    expect(page.locator(".tree-detail-board .overlay-term")).to_have_count(2)
+
+
+def test_compared_boards_have_marks_in_lock_step_and_one_of_them_in_separate_games(visits: Visits) -> None:
+    compared = "game=tictactoe&panels=minimax:depth=2,eval=spot~alphabeta:depth=2&moves=b2&begin=1"
+    page = visits(f"#/compare?{compared}")
+    plies(page, 2)
+    page.locator(".panels").get_by_text("Evaluation", exact=True).click()
+    expect(page.get_by_label("Evaluator")).to_have_value("spot")
+    page.get_by_role("button", name="centre").hover()
+    expect(page.locator(MARKS)).to_have_count(2)
+    page.goto(f"{visits.url}#/compare?{compared}&mode=separate")
+    plies(page, 2)
+    page.locator(".evaluation .segments").first.get_by_text("alphabeta:depth=2").click()
+    expect(page.get_by_label("Evaluator")).to_have_value("win-10")
+    page.get_by_label("Evaluator").select_option("spot")
+    page.get_by_role("button", name="centre").hover()
+    expect(page.locator(".panel").nth(1).locator(".overlay-term")).to_have_count(1)
+    expect(page.locator(MARKS)).to_have_count(1)

@@ -4,6 +4,7 @@ import { html } from "htm/preact";
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { connection, request } from "../net.js";
+import { splitSpec } from "../spec.js";
 import { Segments } from "../ui/segments.js";
 import { sentence } from "../ui/words.js";
 import { marksOf, number, placesInWords, rowsOf } from "./terms.js";
@@ -17,16 +18,18 @@ import { marksOf, number, placesInWords, rowsOf } from "./terms.js";
 /** Whether the card is open, in every room. */
 const isOpen = signal(false);
 
-/** The evaluation of the position after these moves, and what of it is to be marked on the board.
- * @param {GameKind} kind @param {Line} line */
-export function useEvaluation(kind, line) {
+/** The evaluation of the position after these moves, and what of it is to be marked on the board. Without a line, and
+ * where there are no evaluators, nothing is asked. `usual` is the evaluator to begin with, if not the game's first.
+ * @param {GameKind} kind @param {Line | null} line @param {string} [usual] */
+export function useEvaluation(kind, line, usual = "") {
   const [chosen, setChosen] = useState({ game: "", evaluator: "" });
   const [side, setSide] = useState(0);
   const [pointed, setPointed] = useState(/** @type {string | null} */ (null)); // terms, by name
   const [kept, setKept] = useState(/** @type {string | null} */ (null));
   const names = kind.evaluators.map(({ name }) => name);
-  const evaluator = chosen.game === kind.name && names.includes(chosen.evaluator) ? chosen.evaluator : names[0];
-  const { found, problem } = useAnswer(isOpen.value ? { ...line, evaluator } : null);
+  const asked = chosen.game === kind.name ? chosen.evaluator : usual;
+  const evaluator = names.includes(asked) ? asked : names[0];
+  const { found, problem } = useAnswer(isOpen.value && line && evaluator ? { ...line, evaluator } : null);
   const shown = found?.evaluations[side] ?? null;
   const term = shown?.terms.find(({ name }) => name === (pointed ?? kept)) ?? null;
   const marks = term ? marksOf(term, side) : [];
@@ -44,6 +47,11 @@ export function useEvaluation(kind, line) {
     keep: (/** @type {string} */ name) => setKept(name === kept ? null : name),
   };
 }
+
+/** The name of the evaluator that a player asks; empty if it is the game's first or none.
+ * @param {GameKind} kind @param {string} player  its name or spec */
+export const evaluatorOf = (kind, player) =>
+  splitSpec(kind.players.find(({ name }) => name === player)?.spec ?? player).settings.eval ?? "";
 
 /** The answer to a question, for as long as it stands; null asks nothing.
  * @param {Line & {evaluator: string} | null} question @returns {{found: Found | null, problem: string}} */
@@ -71,9 +79,9 @@ function useAnswer(question) {
 
 /**
  * @param {{kind: GameKind, evaluation: ReturnType<typeof useEvaluation>,
- *   board: Pick<import("../types").Board, "names" | "columns">}} props
+ *   board: Pick<import("../types").Board, "names" | "columns">, children?: any}} props  `children`: what else is chosen
  */
-export function EvaluationCard({ kind, evaluation, board }) {
+export function EvaluationCard({ kind, evaluation, board, children }) {
   const { evaluator, side, found, problem, term } = evaluation;
   const shown = found?.evaluations[side];
   const [own, rival] = [kind.sides[side], kind.sides[1 - side]];
@@ -83,6 +91,7 @@ export function EvaluationCard({ kind, evaluation, board }) {
     <details class="card evaluation" open=${isOpen.value} onToggle=${toggled}>
       <summary><h2>Evaluation</h2></summary>
       <div class="evaluation-body">
+        ${children}
         <label class="field">
           <span>Evaluator</span>
           <select

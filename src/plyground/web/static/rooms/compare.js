@@ -10,6 +10,7 @@ import { newComparison, queryOf, settingsFrom, settingsOfState } from "../compar
 import { Setup } from "../compare/setup.js";
 import { comparisonRows, panelsOf, seriesOf, totals, turnLabels } from "../compare/totals.js";
 import { chanceSeries, EQ_2, measureSeries } from "../game/chances.js";
+import { EvaluationCard, evaluatorOf, useEvaluation } from "../game/evaluation.js";
 import { useKind } from "../game/kind.js";
 import { Replay } from "../game/moves.js";
 import { useReplayKeys } from "../game/replay.js";
@@ -20,6 +21,7 @@ import { act, announce, closeGame, complain, game, newGame, notify, openGame, pr
 import { Chart, Sample } from "../ui/chart.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
 import { csvOf, download } from "../ui/figures.js";
+import { Segments } from "../ui/segments.js";
 import { sentence } from "../ui/words.js";
 
 /**
@@ -88,23 +90,63 @@ function Comparing({ id, hello }) {
         </p>
         <${Replay} ply=${shown} last=${length} onPick=${pick} />
       </div>
-      <div class=${`panels panels-${panels.length}`}>
-        ${panels.map(
-          (panel, index) => html`
-            <${PanelCard}
-              key=${index}
-              state=${state}
-              panel=${panel}
-              index=${index}
-              ply=${ply}
-              pending=${pending}
-              onMove=${move}
-            />
-          `,
-        )}
-      </div>
+      <${Boards}
+        hello=${hello}
+        state=${state}
+        panels=${panels}
+        ply=${ply}
+        shown=${shown}
+        pending=${pending}
+        onMove=${move}
+      />
       <${Charts} state=${state} panels=${panels} shown=${shown} onPick=${pick} hello=${hello} />
       <${Totals} state=${state} />
+    </div>
+  `;
+}
+
+/**
+ *  The panels, and below them what an evaluator makes of their board, or of one panel's in separate games.
+ * @param {{hello: Hello, state: State, panels: Panel[], ply: number | null, shown: number, pending: string | null,
+ *   onMove: (name: string, board: number) => void}} props
+ */
+function Boards({ hello, state, panels, ply, shown, pending, onMove }) {
+  const { kind } = useKind(hello, state.game);
+  const [chosen, setChosen] = useState(0);
+  const separate = state.mode === "separate";
+  const board = state.boards[separate ? chosen : 0];
+  const moves = board.moves.slice(0, shown).map(({ move }) => move);
+  const line = { game: state.game, start: state.start, moves };
+  const evaluation = useEvaluation(kind, line, evaluatorOf(kind, panels[chosen].spec));
+  return html`
+    <div class=${`panels panels-${panels.length}`}>
+      ${panels.map(
+        (panel, index) => html`
+          <${PanelCard}
+            key=${index}
+            state=${state}
+            panel=${panel}
+            index=${index}
+            ply=${ply}
+            pending=${pending}
+            overlay=${separate && index !== chosen ? null : evaluation.overlay}
+            onMove=${onMove}
+          />
+        `,
+      )}
+      <${EvaluationCard} kind=${kind} evaluation=${evaluation} board=${board}>
+        ${
+          separate &&
+          html`
+            <${Segments}
+              legend="Board of"
+              value=${String(chosen)}
+              choices=${panels.map(({ name }, index) => ({ value: String(index), text: name }))}
+              onChange=${(/** @type {string} */ index) => setChosen(Number(index))}
+            />
+          `
+        }
+      <//>
     </div>
   `;
 }
@@ -176,10 +218,10 @@ function statusOf(state) {
 }
 
 /**
- * @param {{state: State, panel: Panel, index: number, ply: number | null, pending: string | null, onMove: (name:
- *   string, board: number) => void}} props
+ * @param {{state: State, panel: Panel, index: number, ply: number | null, pending: string | null,
+ *   overlay: import("../types").Overlay | null, onMove: (name: string, board: number) => void}} props
  */
-function PanelCard({ state, panel, index, ply, pending, onMove }) {
+function PanelCard({ state, panel, index, ply, pending, overlay, onMove }) {
   const separate = state.mode === "separate";
   const which = separate ? index : 0;
   const board = state.boards[which];
@@ -227,6 +269,7 @@ function PanelCard({ state, panel, index, ply, pending, onMove }) {
         ghost=${ghost}
         ghostSide=${played?.side}
         pending=${pending}
+        overlay=${overlay}
         interactive=${yours && ply === null}
         onMove=${(/** @type {string} */ name) => onMove(name, which)}
         label=${`${panel.name}: ${state.title}`}

@@ -150,6 +150,7 @@ export default function Tree({ hello }) {
                 trees=${trees}
                 names=${second ? [player, second] : [player]}
                 question=${question(player)}
+                line=${{ start, moves }}
                 plan=${boards ? plan : null}
                 stale=${Boolean(first.busy || other.busy)}
                 code=${Boolean(query.code)}
@@ -305,8 +306,8 @@ const number = (text, usual, low, high) =>
 
 /**
  * @param {{hello: Hello, kind: GameKind, trees: SearchedTree[], names: string[], question:
- *   import("../types").TreeQuestion | null, plan: import("../types").PositionBoard | null, stale: boolean, code:
- *   boolean,
+ *   import("../types").TreeQuestion | null, line: {start: string, moves: string[]}, plan:
+ *   import("../types").PositionBoard | null, stale: boolean, code: boolean,
  *   step: string, onStep: (text: string) => void, node: string, onNode: (way: string) => void, fold: string, onFold:
  *     (ways: string) => void, onOpen: (way: string[]) => void, hereFrom: (position: string) => string}} props
  */
@@ -316,6 +317,7 @@ function Shown({
   trees,
   names,
   question,
+  line,
   plan,
   stale,
   code,
@@ -490,6 +492,7 @@ function Shown({
       names=${names}
       id=${nodeId}
       kind=${kind}
+      line=${line}
       openable=${Boolean(wayTo(trees, focus)) && !folds.has(nodeId)}
       reached=${reached}
       fold=${folds.has(nodeId) ? "Unfold this branch" : isInner(trees, nodeId) ? "Fold this branch" : ""}

@@ -55,9 +55,10 @@ export function usePlace(game, position) {
 
 /**
  *  A board to look at; the place of the move that led there is marked.
- * @param {{place: Place, kind: import("../types").GameKind, node: {move: string | null, place: number | null}}} props
+ * @param {{place: Place, kind: import("../types").GameKind, node: {move: string | null, place: number | null},
+ *   overlay?: import("../types").Overlay | null}} props
  */
-export function StillBoard({ place, kind, node: { move, place: last } }) {
+export function StillBoard({ place, kind, node: { move, place: last }, overlay = null }) {
   const board = boardOf({ ...place, outcome: place.outcome ?? "" });
   return html`
     <${Board}
@@ -65,6 +66,7 @@ export function StillBoard({ place, kind, node: { move, place: last } }) {
       last=${last}
       sides=${kind.sides}
       marks=${kind.marks}
+      overlay=${overlay}
       still
       label=${`The board${move ? ` after ${move}` : ""}: ${place.position}`}
     />

@@ -1,5 +1,6 @@
 // What a node of a tree is about: its move, who is to move, α and β, its value and why, and the board there.
 import { html } from "htm/preact";
+import { EvaluationCard, evaluatorOf, useEvaluation } from "../game/evaluation.js";
 import { count } from "../ui/figures.js";
 import { alphaText, betaText, sentence } from "../ui/words.js";
 import { StillBoard, usePlace } from "./boards.js";
@@ -12,15 +13,18 @@ import { valueLabel } from "./layout.js";
  */
 
 /**
- * @param {{trees: Tree[], names: string[], id: string, kind: GameKind, openable: boolean, onOpen: () => void, fold:
- *   string, onFold: () => void, hereFrom: (position: string) => string,
- *   reached: (index: number, id: string) => boolean}} props  `fold` is what can be done with the branch, if anything;
- *     `reached`: whether the search is through with the node
+ * @param {{trees: Tree[], names: string[], id: string, kind: GameKind, line: {start: string, moves: string[]},
+ *   openable: boolean, onOpen: () => void, fold: string, onFold: () => void, hereFrom: (position: string) => string,
+ *   reached: (index: number, id: string) => boolean}} props  `line` leads to the root; `fold` is what can be done with
+ *     the branch, if anything; `reached`: whether the search is through with the node
  */
-export function NodeDetail({ trees, names, id, kind, openable, onOpen, fold, onFold, hereFrom, reached }) {
+export function NodeDetail({ trees, names, id, kind, line, openable, onOpen, fold, onFold, hereFrom, reached }) {
   const found = trees.map((tree) => tree.nodes.find((node) => node.id === id) ?? null);
   const node = found.find(Boolean) ?? trees[0].nodes[0];
-  const place = usePlace(trees[0].game, node.position);
+  const { game } = trees[0];
+  const place = usePlace(game, node.position);
+  const moves = [...line.moves, ...node.way];
+  const evaluation = useEvaluation(kind, place && { game, start: line.start, moves }, evaluatorOf(kind, names[0]));
   return html`
     <section class="card tree-detail" aria-labelledby="node-title">
       <h2 id="node-title">
@@ -58,12 +62,13 @@ export function NodeDetail({ trees, names, id, kind, openable, onOpen, fold, onF
           place &&
           html`
             <div class="tree-detail-board">
-              <${StillBoard} place=${place} kind=${kind} node=${node} />
+              <${StillBoard} place=${place} kind=${kind} node=${node} overlay=${evaluation.overlay} />
               ${place.outcome && html`<p class="help">${sentence(place.outcome)}.</p>`}
             </div>
           `
         }
       </div>
+      ${place && html`<${EvaluationCard} kind=${kind} evaluation=${evaluation} board=${place} />`}
       <p class="side-links">
         ${fold && html`<button type="button" class="link" onClick=${onFold}>${fold}</button>`}
         ${openable && html`<button type="button" class="link" onClick=${onOpen}>Open further</button>`}
