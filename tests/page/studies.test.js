@@ -1,14 +1,7 @@
 // Studies: what a report becomes on the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  counts,
-  drawn,
-  gameOfTable,
-  partsOf,
-  placesOf,
-  studiesOf,
-} from "../../src/plyground/web/static/studies/report.js";
+import { counts, drawn, partsOf, placeOf, placesOf, studiesOf } from "../../src/plyground/web/static/studies/report.js";
 
 const point = (x, y, error = null) => ({ x, y, error });
 const chart = (series, more = {}) => ({
@@ -87,10 +80,15 @@ test("a document leads to its comparisons and to its program, as printed if ther
   assert.deepEqual(placesOf(/** @type {any} */ ({ games }), "004"), []);
 });
 
-test("a table that is about a game leads to it", () => {
-  const hello = /** @type {any} */ ({ games: [{ name: "tictactoe", players: [{ name: "a" }, { name: "b" }] }] });
-  assert.equal(gameOfTable(hello, { players: ["a", "b"] }), "#/play?game=tictactoe&first=a&second=b");
-  assert.equal(gameOfTable(hello, { players: [] }), "");
+test("a figure leads to the game, comparison, tree or evaluation that shows it", () => {
+  const shown = { game: "tictactoe", players: ["a", "b"], position: "", evaluator: "" };
+  const at = (what, more = {}) => placeOf({ ...shown, what, ...more });
+  assert.deepEqual(at("game"), { text: "Watch the game", address: "#/play?game=tictactoe&first=a&second=b" });
+  assert.equal(at("game", { players: ["human", "a"] }).text, "Play it");
+  assert.equal(at("comparison").address, "#/compare?game=tictactoe&panels=a~b");
+  assert.equal(at("tree", { players: ["a"], position: "p" }).address, "#/tree?game=tictactoe&start=p&player=a");
+  const evaluation = at("evaluation", { players: [], position: "p", evaluator: "spot" });
+  assert.equal(evaluation.address, "#/analyse?game=tictactoe&start=p&eval=spot");
 });
 
 test("no part of a chart has more lines than can be told apart, and none is left out", () => {

@@ -35,7 +35,8 @@ from plyground.studies.dotsandboxes.matches import (
     rival,
 )
 from plyground.studies.dotsandboxes.published import BY_ALPHA_BETA, BY_MINIMAX, MATCHES
-from plyground.studies.report import Study
+from plyground.studies.report import Shown, Study
+from tests.shown import shown_by
 
 SIZES = [(1, 1), (1, 4), (2, 2), (2, 3), (3, 3)]
 EVALUATORS = [CODE, PROSE, LastMove(1, 0, 0), LastMove(0, 0, 0)]
@@ -474,3 +475,7 @@ class TestTheWhole:
                 assert sum(share for _, share in series.points) == pytest.approx(100)
         assert [len(series.points) for series in whole.charts[2].series] == [5, 5]
         assert all(paragraph and "nan" not in paragraph for paragraph in whole.paragraphs)
+
+    def test_the_games_of_named_players_are_shown(self, whole: Study) -> None:
+        rules = AS_PUBLISHED.game.spec
+        assert Shown("game", rules, ("004-alphabeta-1-as-printed", "004-player-1")) in shown_by(whole)

@@ -41,6 +41,7 @@ from plyground.studies.fiveinarow.published import AVERAGES, DIAGONALS, HORIZONT
 from plyground.studies.fiveinarow.study import run
 from plyground.studies.fiveinarow.threads import ALPHABETA, FRESH, Experiment, Pair, Threading, conduct
 from plyground.studies.report import Row, Study, Table
+from tests.shown import shown_by
 
 DEPTHS = (0, 2) if INTERPRETED else (0, 2, 4)
 
@@ -391,3 +392,7 @@ def test_the_report_has_the_agreed_shape(study: Study, progress: list[float]) ->
     assert all(row.reason for each in study.tables for row in each.rows if row.verdict != "reproduced")
     assert progress == sorted(progress)
     assert progress[-1] == 1.0
+
+
+def test_where_the_figures_are_shown(study: Study) -> None:
+    assert {each.what for each in shown_by(study)} == {"game", "comparison", "tree", "evaluation"}

@@ -24,6 +24,7 @@ from plyground.studies.laboratory.published import (
 )
 from plyground.studies.laboratory.study import full_expansion, game_table, lost_marks, players_of, run
 from plyground.studies.report import Row, Study, compared
+from tests.shown import shown_by
 
 
 @pytest.fixture(scope="module")
@@ -74,13 +75,14 @@ def test_every_row_that_is_not_reproduced_has_a_reason(study: Study) -> None:
 def test_the_report_has_the_agreed_shape(study: Study) -> None:
     shape = json.loads(json.dumps(study.to_json()))
     assert list(shape) == ["name", "document", "tables", "paragraphs", "charts"]
-    assert list(shape["tables"][0]) == ["title", "players", "rows"]
+    assert list(shape["tables"][0]) == ["title", "players", "shown", "rows"]
     assert shape["tables"][0]["rows"][0] == {
         "label": "essentially different positions",
         "published": 765,
         "measured": 765,
         "verdict": "reproduced",
         "reason": "",
+        "shown": None,
     }
     assert compared("n", 1, 1, "unused") == Row("n", 1, 1, "reproduced")
 
@@ -128,7 +130,9 @@ def test_the_slips_are_listed_and_shown(study: Study) -> None:
 def test_the_players_of_a_table_play_its_game() -> None:
     tictactoe = game("tictactoe")
     for printed in GAMES:
-        sides = [player(name, tictactoe) for name in game_table(printed).players]
+        shown = game_table(printed).shown
+        assert shown is not None
+        sides = [player(name, tictactoe) for name in shown.players]
         state, boards = tictactoe.start(), []
         while not state.is_over:
             state = state.play(sides[state.turn].decide(state).move)
@@ -136,7 +140,7 @@ def test_the_players_of_a_table_play_its_game() -> None:
         assert boards == [turn.board for turn in play(printed.setup).turns]
     assert players_of(Setup(4, "AlphaBeta", "Spot", "MinimaxAB", "Defensive Attack")) == (
         "002-alphabeta-spot-4-as-printed",
-        "002-minimax-ab-defensive-attack-4-as-printed",
+        "printed-002:depth=4,search=minimax_ab,evaluation=defensive-attack,rival=spot",
     )
 
 
@@ -339,3 +343,10 @@ def test_right_cells_are_the_moves_that_keep_the_value() -> None:
     assert corrected.right_cells("xox/oox/---") == {8}
     assert corrected.right_cells("---/---/---") == set(range(9))
     assert corrected.right_cells("x--/---/---") == {4}
+
+
+def test_each_figure_of_the_grid_is_shown_by_its_game(study: Study) -> None:
+    shown = shown_by(study)
+    assert sum(each.what == "game" for each in shown) == 10 + 24
+    figures = [table for table in study.tables if table.title[:3] in ("4.7", "4.8") and not table.conclusions]
+    assert all(row.shown or table.shown for table in figures for row in table.rows)

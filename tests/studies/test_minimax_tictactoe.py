@@ -13,6 +13,7 @@ from plyground.studies.minimax_tictactoe.as_printed import BLANK, Document001, D
 from plyground.studies.minimax_tictactoe.published import FINAL, INITIAL
 from plyground.studies.minimax_tictactoe.study import run, search_all
 from plyground.studies.report import Study, Table
+from tests.shown import shown_by
 
 MOST_EMPTY = 3 if INTERPRETED else 9
 
@@ -151,3 +152,8 @@ def test_the_report_has_the_agreed_shape(study: Study, progress: list[float]) ->
     assert all(row.reason for each in study.tables for row in each.rows if row.verdict != "reproduced")
     assert progress == sorted(progress)
     assert progress[-1] == 1.0
+
+
+def test_where_the_figures_are_shown(study: Study) -> None:
+    assert {each.what for each in shown_by(study)} == {"comparison", "tree", "evaluation"}
+    assert all(table.shown or row.shown for table in study.tables for row in table.rows)

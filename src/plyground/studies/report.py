@@ -7,10 +7,21 @@ from typing import Literal
 
 from ..charts import Chart, Series
 
-__all__ = ["Chart", "Figure", "Row", "Series", "Study", "Table", "Verdict", "compared"]
+__all__ = ["Chart", "Figure", "Row", "Series", "Shown", "Study", "Table", "Verdict", "compared"]
 
 Figure = int | float | str
 Verdict = Literal["reproduced", "differs", "cannot be checked"]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Where a figure can be seen: a game or a comparison of players, the tree of one, or a position's evaluation."""
+
+    what: Literal["game", "comparison", "tree", "evaluation"]
+    game: str
+    players: tuple[str, ...] = ()  # names or specs; of a game the first one first
+    position: str = ""  # its text; empty for the game's own start
+    evaluator: str = ""  # of an evaluation
 
 
 @dataclass(frozen=True)
@@ -22,6 +33,7 @@ class Row:
     measured: Figure
     verdict: Verdict
     reason: str = ""
+    shown: Shown | None = None  # its table's, if it has none
 
     def __post_init__(self) -> None:
         if self.verdict != "reproduced" and not self.reason:
@@ -35,7 +47,7 @@ class Table:
     title: str
     rows: tuple[Row, ...]
     conclusions: bool = False
-    players: tuple[str, ...] = ()  # named players whose game it is about, the first one first
+    shown: Shown | None = None
 
 
 @dataclass(frozen=True)
@@ -51,7 +63,12 @@ class Study:
             "name": self.name,
             "document": self.document,
             "tables": [
-                {"title": table.title, "players": list(table.players), "rows": [asdict(row) for row in table.rows]}
+                {
+                    "title": table.title,
+                    "players": list(table.shown.players) if table.shown and table.shown.what == "game" else [],
+                    "shown": table.shown and asdict(table.shown),
+                    "rows": [asdict(row) for row in table.rows],
+                }
                 for table in self.tables
             ],
             "paragraphs": list(self.paragraphs),
@@ -59,8 +76,8 @@ class Study:
         }
 
 
-def compared(label: str, published: Figure, measured: Figure, reason: str = "") -> Row:
+def compared(label: str, published: Figure, measured: Figure, reason: str = "", *, shown: Shown | None = None) -> Row:
     """A row judged by exact equality; `reason` is kept only if the figures differ."""
     if published == measured:
-        return Row(label, published, measured, "reproduced")
-    return Row(label, published, measured, "differs", reason)
+        return Row(label, published, measured, "reproduced", shown=shown)
+    return Row(label, published, measured, "differs", reason, shown)

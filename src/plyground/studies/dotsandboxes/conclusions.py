@@ -199,7 +199,7 @@ def table(measured: Measured, games: int) -> Table:
             "no position is given; at depth 1 there are no cuts, and at depth 2 the first bound to be set is beta",
         ),
     )
-    return Table("What the document says in words", rows, conclusions=True)
+    return Table("What the document says in words", rows, conclusions=True, shown=PUBLISHED[0].shown)
 
 
 def by_prose(games: int) -> Measured:

@@ -44,13 +44,17 @@ from plyground.studies.dotsandboxes.rivals import (
     TAKES_ELSE_FIRST,
     Rival,
 )
-from plyground.studies.report import Chart, Row, Series, Table, Verdict
+from plyground.studies.report import Chart, Row, Series, Shown, Table, Verdict
 
 CODE: Final = LastMove(2, -1, -1)  # the document's code block: the library's `look-ahead`
 PROSE: Final = LastMove(1, 1, -1)  # its prose: the library's `avoids-giving`
 OPENING: Final = 4  # random lines, two of each side
 
 Program = Literal["as programmed", "by its prose", "library"]
+PRINTED: Final[Mapping[Match, str]] = {
+    BY_MINIMAX: "004-minimax-2-as-printed",
+    BY_ALPHA_BETA: "004-alphabeta-1-as-printed",
+}
 LEVELS: Final[Mapping[Match, str]] = {BY_MINIMAX: "004-level-4", BY_ALPHA_BETA: "004-level-3"}
 
 
@@ -74,6 +78,15 @@ class Cell:
 
     def plans(self, games: int) -> list[Plan]:
         return [Plan(self.setting, rival(self.rival), seed) for seed in range(games if self.chance else 1)]
+
+    @property
+    def shown(self) -> Shown | None:
+        """The game between named players, if nobody rolls dice and all are named."""
+        if self.rival != FRAMEWORK or self.setting.opening or self.program == "by its prose":
+            return None
+        mine = LEVELS[self.match] if self.program == "library" else PRINTED[self.match]
+        players = (mine, "004-player-1") if self.setting.starts == 2 else ("004-player-1", mine)
+        return Shown("game", self.setting.game.spec, players)
 
     def deviations(self) -> str:
         """What is not as in the framework and the public program."""
@@ -142,7 +155,8 @@ def certain_table(measured: Measured) -> Table:
             continue
         result = score_line(cell.setting, scores.boxes[0])
         verdict: Verdict = "reproduced" if result == cell.match.score else "differs"
-        rows.append(Row(cell.label, cell.match.score, result, verdict, f"unlike the document: {cell.deviations()}"))
+        reason = f"unlike the document: {cell.deviations()}"
+        rows.append(Row(cell.label, cell.match.score, result, verdict, reason, cell.shown))
     return Table("The same searches in other settings without chance: one game each", tuple(rows), conclusions=True)
 
 

@@ -12,7 +12,7 @@ from plyground import player
 from plyground.studies.dotsandboxes.grid import OPENING
 from plyground.studies.dotsandboxes.matches import Difference, Setting, library, play
 from plyground.studies.dotsandboxes.published import COLUMNS, RISING_LEVELS, ROWS
-from plyground.studies.report import Chart, Row, Series, Table, Verdict
+from plyground.studies.report import Chart, Row, Series, Shown, Table, Verdict
 
 LEVELS: Final = (0, 1, 2, 3, 4)
 NAMES: Final = ("0: any line", "1: takes boxes", "2: avoids giving", "3: look-ahead, depth 1", "4: look-ahead, depth 2")
@@ -77,7 +77,9 @@ def table(rule: str, found: tuple[Pairing, ...]) -> Table:
             f"{pairing.boxes_a_game(pairing.lower):.1f} boxes a game"
         )
         label = f"level {pairing.higher} against level {pairing.lower}"
-        rows.append(Row(label, f"level {better}", measured, *verdict(pairing, better)))
+        players = tuple(f"004-level-{level}" for level in (pairing.higher, pairing.lower))
+        shown = Shown("game", Setting(rule == "extra turn").game.spec, players)
+        rows.append(Row(label, f"level {better}", measured, *verdict(pairing, better), shown))
     games = len(found[0].games)
     title = f"“{RISING_LEVELS.words}”, {rule}: {games} games a pair after {OPENING} random lines, either side first"
     return Table(title, tuple(rows), conclusions=True)

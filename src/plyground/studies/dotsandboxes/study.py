@@ -67,8 +67,10 @@ def matches_table() -> Table:
     for match in MATCHES:
         recursion = Recursion(CODE, prunes=match.search == "alpha-beta")
         boxes = conclusions.one_game(conclusions.literally(recursion, match.depth))
-        rows.append(compared(f"{match.where}: {match.label}", match.score, score_line(AS_PUBLISHED, boxes)))
-    return Table(f"The two matches: {FRAMEWORK.name}, {AS_PUBLISHED.label}", tuple(rows))
+        shown = Cell(match, FRAMEWORK, AS_PUBLISHED).shown
+        label = f"{match.where}: {match.label}"
+        rows.append(compared(label, match.score, score_line(AS_PUBLISHED, boxes), shown=shown))
+    return Table(f"The two matches: {FRAMEWORK.name}, {AS_PUBLISHED.label}", tuple(rows), shown=grid.PUBLISHED[0].shown)
 
 
 def paragraphs(measured: Measured, prose: Measured, levels: dict[str, tuple[Pairing, ...]]) -> tuple[str, ...]:

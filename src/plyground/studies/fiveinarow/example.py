@@ -12,7 +12,7 @@ from typing import Final
 
 from plyground import game
 from plyground.studies.fiveinarow.published import DIAGONALS, EXAMPLE_TOTAL, HORIZONTALS, LISTED_WEIGHTS, VERTICALS
-from plyground.studies.report import Row, Table, compared
+from plyground.studies.report import Row, Shown, Table, compared
 
 Shape = tuple[int, int]  # of a run: its length and how many of its two ends are empty
 Summands = tuple[int, ...]
@@ -105,6 +105,7 @@ def table() -> Table:
             f"every run would count, so the stones covered would be as many in each direction, but they are "
             f"{stones['horizontals']} in rows, {stones['verticals']} in columns ({corrected} with {new} for {old}) and "
             f"{stones['diagonals']} on two diagonals",
+            evaluation(AS_PRINTED, "nine-patterns-by-the-letter"),
         ),
     ]
     for name, board, sums in (
@@ -122,6 +123,11 @@ def table() -> Table:
                 "reproduced" if same and score == expected else "differs",
                 f"on a constructed board of {board.count('x')} x and {board.count('o')} o, where the library's "
                 f"nine-patterns gives x {score}; Fig. 3 itself is not in the text at hand",
+                evaluation(board),
             )
         )
-    return Table("4.1 The example score of Fig. 3", tuple(rows))
+    return Table("4.1 The example score of Fig. 3", tuple(rows), shown=evaluation(AS_PRINTED))
+
+
+def evaluation(board: str, evaluator: str = "nine-patterns") -> Shown:
+    return Shown("evaluation", "fiveinarow", position=board, evaluator=evaluator)

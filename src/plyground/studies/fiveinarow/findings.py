@@ -8,9 +8,9 @@ from typing import Final
 from plyground.studies.busy import is_busy, told
 from plyground.studies.fiveinarow.measure import Turn
 from plyground.studies.fiveinarow.published import average, plain
-from plyground.studies.fiveinarow.tables import Games, seconds
+from plyground.studies.fiveinarow.tables import Games, boards, seconds
 from plyground.studies.fiveinarow.threads import ALPHABETA, Pair, Threading
-from plyground.studies.report import Row, Table, Verdict
+from plyground.studies.report import Row, Shown, Table, Verdict
 
 # Times that differ by less are called equal: on a machine that does other things too, they are.
 ABOUT_AS_LONG: Final = 1.25
@@ -25,8 +25,8 @@ def ratio(value: Fraction | float) -> str:
     return f"{float(value):.3g}"
 
 
-def _verdict(label: str, holds: bool, reason: str) -> Row:
-    return Row(label, "holds", "holds" if holds else "fails", "reproduced" if holds else "differs", reason)
+def _verdict(label: str, holds: bool, reason: str, shown: Shown | None = None) -> Row:
+    return Row(label, "holds", "holds" if holds else "fails", "reproduced" if holds else "differs", reason, shown)
 
 
 def printed_table() -> Table:
@@ -71,7 +71,7 @@ def printed_table() -> Table:
             "it contradicts finding 1, and no other times of alpha-beta are printed",
         ),
     )
-    return Table("5 The findings on the document's own figures", rows, conclusions=True)
+    return Table("5 The findings on the document's own figures", rows, conclusions=True, shown=boards(2))
 
 
 def fewer_moves_table(games: Games) -> Table:
@@ -87,6 +87,7 @@ def fewer_moves_table(games: Games) -> Table:
                 f"finding 2 at depth {depth}",
                 all(fewer),
                 f"fewer moves in {sum(fewer)} of {len(turns)} positions, {_totals(turns)}",
+                boards(depth),
             )
         )
         if depth == 0:
@@ -169,6 +170,7 @@ def threads_table(interpreted: Threading, compiled: Threading, depths: tuple[int
         "5 Finding 1: alpha-beta slower or faster than minimax, and the multiple of its time",
         tuple(rows),
         conclusions=True,
+        shown=boards(depths[0]),
     )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from plyground import player
 from plyground.studies.busy import is_busy, told
 from plyground.studies.fiveinarow.counting import CELLS, LIBRARY, READINGS, cell_of, nearest_first_count, place
+from plyground.studies.fiveinarow.example import AS_PRINTED, evaluation
 from plyground.studies.fiveinarow.measure import GAME, FirstMove, PlayedGame, Turn, plies_of
 from plyground.studies.fiveinarow.published import (
     AVERAGES,
@@ -20,7 +21,7 @@ from plyground.studies.fiveinarow.published import (
     average,
     plain,
 )
-from plyground.studies.report import Row, Table, compared
+from plyground.studies.report import Row, Shown, Table, compared
 
 Games = Mapping[int, list[PlayedGame]]
 
@@ -40,7 +41,7 @@ def weights_table() -> Table:
     rows.append(
         compared("the library's nine-patterns", "w1 to w9", "w1 to w9" if ours == LISTED_WEIGHTS else str(ours))
     )
-    return Table("4.1 The nine weights: conditions, listing, library", tuple(rows))
+    return Table("4.1 The nine weights: conditions, listing, library", tuple(rows), shown=evaluation(AS_PRINTED))
 
 
 def explained(row: Row, reason: str) -> Row:
@@ -58,7 +59,7 @@ def averages_table() -> Table:
         elif count < len(average(1).summands):
             reason = f"{count} summands where the times of the same figure are {len(average(7).summands)}"
         rows.append(explained(compared(printed.label, plain(printed.value), plain(printed.mean), reason), reason))
-    return Table("5 Averages, recomputed from the printed summands", tuple(rows))
+    return Table("5 Averages, recomputed from the printed summands", tuple(rows), shown=boards(2))
 
 
 def words_table() -> Table:
@@ -97,7 +98,8 @@ def depth_table() -> Table:
             "evaluateMinMax makes the program's move and calls ominimax with current = 0, which evaluates at once "
             "because 0 + 1 >= 0: depths 0 and 1 are the same"
         )
-        rows.append(compared(f"levels explored at depth {depth}", depth, plies, reason))
+        shown = tree("alphabeta", depth, "h8")
+        rows.append(compared(f"levels explored at depth {depth}", depth, plies, reason, shown=shown))
     return Table("2.2.1 What a depth means, by the condition current+1 >= depth of appendix B", tuple(rows))
 
 
@@ -153,7 +155,8 @@ def _constructed_game() -> Row:
         f"{GAME_OF_FIG_5}, a constructed game; with the library's own answers at depth 0 a game that begins in a "
         f"corner goes on with {min(follow)} to {max(follow)}, wherever the human plays"
     )
-    return explained(compared(label, printed, ", ".join(map(str, counts)), reason), reason)
+    shown = tree("minimax", 0, GAME_OF_FIG_5)
+    return explained(compared(label, printed, ", ".join(map(str, counts)), reason, shown=shown), reason)
 
 
 def second_counts_after_a_corner() -> set[int]:
@@ -171,6 +174,15 @@ def _printed(search: str, depth: int, quantity: str) -> Average:
     return next(a for a in AVERAGES if (a.search, a.depth, a.quantity) == (search, depth, quantity))
 
 
+def boards(depth: int, position: str = "") -> Shown:
+    """The document's two boards at a depth of its home screen."""
+    return Shown("comparison", "fiveinarow", (f"000-alphabeta-{depth}", f"000-minimax-{depth}"), position)
+
+
+def tree(search: str, depth: int, position: str) -> Shown:
+    return Shown("tree", "fiveinarow", (f"000-{search}-{depth}",), position)
+
+
 def turns_of(games: Iterable[PlayedGame], number: int) -> list[Turn]:
     return [turn for game in games for turn in game.turns if turn.number == number]
 
@@ -186,7 +198,7 @@ def counts_table(games: Games, depth: int) -> Table:
     for number, count in enumerate(_printed("minimax", depth, "moves").summands, start=1):
         turns = turns_of(games[depth], number)
         found = {turn.opening: turn.listed for turn in turns if turn.listed is not None}
-        rows.append(_count_row(f"minimax, move {number}", int(count), found))
+        rows.append(_count_row(f"minimax, move {number}", int(count), found, tree("minimax", depth, turns[0].text)))
     sequences = {_sequence(game) for game in games[depth]}
     printed = ", ".join(str(count) for count in _printed("minimax", depth, "moves").summands)
     if printed in sequences:
@@ -197,27 +209,29 @@ def counts_table(games: Games, depth: int) -> Table:
     if depth == 2:
         for number, count in enumerate(average(8).summands, start=1):
             turns = turns_of(games[depth], number)
-            row = _count_row(f"alpha-beta, move {number}", int(count), {turn.opening: turn.alphabeta for turn in turns})
+            nodes = {turn.opening: turn.alphabeta for turn in turns}
+            shown = tree("alphabeta", depth, turns[0].text)
+            row = _count_row(f"alpha-beta, move {number}", int(count), nodes, shown)
             fresh = [turn.fresh for turn in turns if turn.fresh is not None]
             more = f"; with an open window for each root move {spread(fresh)}"
             rows.append(explained(row, row.reason + more))
     title = f"5 Moves evaluated at depth {depth}, over {len(games[depth])} scripted openings"
-    return Table(title, tuple(rows))
+    return Table(title, tuple(rows), shown=boards(depth))
 
 
 def _sequence(game: PlayedGame) -> str:
     return ", ".join(str(turn.listed) for turn in game.turns)
 
 
-def _count_row(label: str, published: int, found: Mapping[str, int]) -> Row:
+def _count_row(label: str, published: int, found: Mapping[str, int], shown: Shown) -> Row:
     exact = [name for name, count in found.items() if count == published]
     figures = list(found.values())
     if exact:
         more = f" and {len(exact) - 1} more" if len(exact) > 1 else ""
-        return Row(label, published, spread(figures), "reproduced", f"in the opening '{exact[0]}'{more}")
+        return Row(label, published, spread(figures), "reproduced", f"in the opening '{exact[0]}'{more}", shown)
     nearest = min(figures, key=lambda count: abs(count - published))
     reason = f"the nearest is {nearest:,}; the human's moves, getReducedMoves and sortMoves are not printed"
-    return Row(label, published, spread(figures), "cannot be checked", reason)
+    return Row(label, published, spread(figures), "cannot be checked", reason, shown)
 
 
 def depth_6_table(games: Games, first_moves: list[FirstMove]) -> Table:
@@ -227,7 +241,8 @@ def depth_6_table(games: Games, first_moves: list[FirstMove]) -> Table:
         turns = turns_of(games[6], number)
         median = statistics.median(turn.alphabeta_seconds for turn in turns)
         measured = f"{spread([turn.alphabeta for turn in turns])}; {seconds(median)}"
-        rows.append(Row(f"alpha-beta, move {number}", "not printed", measured, "cannot be checked", reason))
+        shown = tree("alphabeta", 6, turns[0].text)
+        rows.append(Row(f"alpha-beta, move {number}", "not printed", measured, "cannot be checked", reason, shown))
     for first in first_moves:
         assert first.minimax == first.listed
         measured = f"{first.minimax:,}; {seconds(first.seconds)}"
@@ -263,6 +278,7 @@ def times_table(games: Games, crowding: float = 1.0) -> Table:
                     seconds(median),
                     "reproduced" if close and not busy else "cannot be checked",
                     f"{ratio:,.0f} times faster than the document's: another program on another machine{busy}",
+                    boards(printed.depth, turns[0].text),
                 )
             )
     title = (
@@ -286,4 +302,6 @@ def winning_possibility_table(game: PlayedGame) -> Table:
     rows = tuple(
         Row(f"move {turn.number}", "not printed", turn.score, "cannot be checked", reason) for turn in game.turns
     )
-    return Table(f"5 Eq. 2, the human's winning possibility: opening '{game.opening.name}' at depth {game.depth}", rows)
+    title = f"5 Eq. 2, the human's winning possibility: opening '{game.opening.name}' at depth {game.depth}"
+    shown = Shown("game", "fiveinarow", ("human", f"000-minimax-{game.depth}"))
+    return Table(title, rows, shown=shown)

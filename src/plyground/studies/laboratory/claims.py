@@ -20,7 +20,7 @@ from plyground.studies.laboratory.published import (
     pairings,
     same_evaluation,
 )
-from plyground.studies.report import Row, Table, compared
+from plyground.studies.report import Row, Shown, Table, Verdict, compared
 
 Play = Callable[[Setup], Game]
 Check = Callable[[Play], tuple[bool, str]]
@@ -193,13 +193,22 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
 )
 
 
-def table(play: Play, title: str = "4.7-5 What the document concludes, tested on its own games") -> Table:
+def players(form: str, depth: int = 2) -> Shown:
+    """The document's two searches with its best evaluation, "as-printed" or "corrected"."""
+    names = (f"002-{search}-defensive-attack-{depth}-{form}" for search in ("minimax-ab", "alphabeta"))
+    return Shown("comparison", "tictactoe", tuple(names))
+
+
+def table(
+    play: Play, title: str = "4.7-5 What the document concludes, tested on its own games", form: str = "as-printed"
+) -> Table:
     """Each claim with the figures that decide it, whether it holds or not."""
     rows = []
     for label, check in CLAIMS:
         holds, figures = check(play)
-        rows.append(Row(label, "holds", "holds" if holds else "fails", "reproduced" if holds else "differs", figures))
-    return Table(title, tuple(rows), conclusions=True)
+        verdict: Verdict = "reproduced" if holds else "differs"
+        rows.append(Row(label, "holds", "holds" if holds else "fails", verdict, figures))
+    return Table(title, tuple(rows), conclusions=True, shown=players(form))
 
 
 Cells = tuple[int, ...]

@@ -14,7 +14,7 @@ from plyground.studies.laboratory import claims
 from plyground.studies.laboratory.as_printed import BLANK, Board, O, Ply, X, move_towards, outcome, swapped
 from plyground.studies.laboratory.as_printed import play as play_as_printed
 from plyground.studies.laboratory.published import EVALUATIONS, GRID, Evaluation, Game, Search, Setup, Turn
-from plyground.studies.report import Chart, Row, Series, Table
+from plyground.studies.report import Chart, Row, Series, Shown, Table
 
 RULES: Final = game("tictactoe")
 SPECS: Final[dict[Search, str]] = {"MinimaxAB": "minimax_ab", "AlphaBeta": "alphabeta"}
@@ -133,7 +133,8 @@ def right_moves() -> dict[tuple[str, Evaluation, int], float]:
 
 
 def claims_table() -> Table:
-    return claims.table(play, "The same conclusions, tested on the grid played by corrected searches and evaluations")
+    title = "The same conclusions, tested on the grid played by corrected searches and evaluations"
+    return claims.table(play, title, "corrected")
 
 
 def words_table() -> Table:
@@ -148,6 +149,7 @@ def words_table() -> Table:
             f"{full.nodes:,} positions in {'less than a second' if quick else f'{full.seconds:.0f} s'}",
             "differs" if quick else "cannot be checked",
             "minimax to the end of the game, compiled, without a cut-off",
+            Shown("tree", "tictactoe", ("minimax:eval=win-10",)),
         ),
         Row(
             "2.2: Minimax AB gets rid of unnecessary nodes, but Alpha-Beta of full branches",
@@ -156,6 +158,7 @@ def words_table() -> Table:
             "differs",
             f"with the cut-off made, both visit the same nodes in {same} of {len(_SELF_PLAYED)} self-played games; as "
             "printed, MinimaxAB gets rid of none",
+            claims.players("corrected"),
         ),
     )
     return Table("1.2, 2.2 What the document says before its games", rows, conclusions=True)

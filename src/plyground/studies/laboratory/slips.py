@@ -5,7 +5,7 @@ from __future__ import annotations
 from plyground.studies.laboratory import as_printed
 from plyground.studies.laboratory.as_printed import BLANK, INT_MIN, Board, O, Ply, X
 from plyground.studies.laboratory.published import same_evaluation
-from plyground.studies.report import Figure, Row, Table
+from plyground.studies.report import Figure, Row, Shown, Table
 
 _MARKS = {".": BLANK, "x": X, "o": O}
 
@@ -25,8 +25,10 @@ def table() -> Table:
     early = Ply(same_evaluation(2, "Defensive Attack"))
     by_rival = early.minimax_ab(board("xxx/oo./...", X), 2, O, 0, 0).value
 
-    def slip(label: str, meant: Figure, measured: Figure, reason: str) -> Row:
-        return Row(label, meant, measured, "differs", reason)
+    first_tree = Shown("tree", "tictactoe", ("002-minimax-ab-default-2-as-printed",))
+
+    def slip(label: str, meant: Figure, measured: Figure, reason: str, shown: Shown | None = None) -> Row:
+        return Row(label, meant, measured, "differs", reason, shown)
 
     rows = (
         slip(
@@ -34,12 +36,14 @@ def table() -> Table:
             "fewer than 81",
             ply.nodes[X],
             "9 + 72, the full tree of two plies: where the cut-off is due the loop goes on",
+            first_tree,
         ),
         slip(
             "Search_Algo.cpp: -INT_MIN, the first Pass-Thresh negated",
             -INT_MIN,
             as_printed.negated(INT_MIN),
             "it overflows to itself, which would cut off at the first reply; without the return nothing comes of it",
+            first_tree,
         ),
         slip(
             "Evaluations.h: `a ? 2 : 0 + b ? …`, the marks for x on two corners and the centre",
@@ -47,6 +51,7 @@ def table() -> Table:
             as_printed.extra_mark(corners, X),
             "+ binds tighter than ?:, so that only the first corner or the centre counts; the printed scores 5, 98, 5 "
             "and −2 prove it",
+            Shown("evaluation", "tictactoe", position="xox/-x-/-o-", evaluator="defensive-attack"),
         ),
         slip(
             "Evaluations.h: a board that O has won, asked for X by Default",

@@ -15,6 +15,7 @@ from plyground.studies.laboratory.published import (
     GRID,
     OVERVIEWS,
     PAIRINGS,
+    Evaluation,
     Game,
     OverviewRow,
     PairingRow,
@@ -24,7 +25,7 @@ from plyground.studies.laboratory.published import (
     Turn,
     same_evaluation,
 )
-from plyground.studies.report import Chart, Row, Series, Study, Table, compared
+from plyground.studies.report import Chart, Row, Series, Shown, Study, Table, compared
 
 
 def run(progress: Callable[[float], None] = lambda done: None) -> Study:
@@ -83,18 +84,25 @@ def game_table(printed: PrintedGame) -> Table:
     rows.append(compared("X node count", printed.x_nodes, played.x_nodes))
     rows.append(compared("O node count", printed.o_nodes, played.o_nodes))
     title = f"{printed.section} Depth {setup.depth}, {setup.x_evaluation}: X by {setup.x_search}, O by {setup.o_search}"
-    return Table(title, tuple(rows), players=players_of(setup))
+    return Table(title, tuple(rows), shown=game_of(setup))
+
+
+def game_of(setup: Setup) -> Shown:
+    return Shown("game", "tictactoe", players_of(setup))
 
 
 def players_of(setup: Setup) -> tuple[str, str]:
-    """The named players that play this game, as printed."""
-    searches = {"MinimaxAB": "minimax-ab", "AlphaBeta": "alphabeta"}
-    sides = ((setup.x_search, setup.x_evaluation), (setup.o_search, setup.o_evaluation))
-    first, second = (
-        f"002-{searches[search]}-{evaluation.lower().replace(' ', '-')}-{setup.depth}-as-printed"
-        for search, evaluation in sides
-    )
-    return first, second
+    """The players that play this game, as printed: named ones, unless a side has to know the other's evaluation."""
+    x, o = setup.x_evaluation, setup.o_evaluation
+    return _player(setup.depth, setup.x_search, x, o), _player(setup.depth, setup.o_search, o, x)
+
+
+def _player(depth: int, search: Search, evaluation: Evaluation, rival: Evaluation) -> str:
+    own, other = (name.lower().replace(" ", "-") for name in (evaluation, rival))
+    named, option = {"MinimaxAB": ("minimax-ab", "minimax_ab"), "AlphaBeta": ("alphabeta", "alphabeta")}[search]
+    if own == other or search == "AlphaBeta":
+        return f"002-{named}-{own}-{depth}-as-printed"
+    return f"printed-002:depth={depth},search={option},evaluation={own},rival={other}"
 
 
 def lost_marks(printed: Turn, played: Turn) -> str:
@@ -114,9 +122,10 @@ def overview_table(title: str, printed: tuple[OverviewRow, ...]) -> Table:
     for line in printed:
         played = play(line.setup)
         name = f"{line.setup.x_evaluation}, depth {line.setup.depth}"
-        rows.append(compared(f"{name}: X by MinimaxAB", line.x_nodes, played.x_nodes))
-        rows.append(compared(f"{name}: O by AlphaBeta", line.o_nodes, played.o_nodes))
-        rows.append(compared(f"{name}: status", line.outcome, played.outcome))
+        game = game_of(line.setup)
+        rows.append(compared(f"{name}: X by MinimaxAB", line.x_nodes, played.x_nodes, shown=game))
+        rows.append(compared(f"{name}: O by AlphaBeta", line.o_nodes, played.o_nodes, shown=game))
+        rows.append(compared(f"{name}: status", line.outcome, played.outcome, shown=game))
     return Table(title, tuple(rows))
 
 
@@ -125,8 +134,9 @@ def pairing_table(printed: tuple[PairingRow, ...]) -> Table:
     for line in printed:
         setup, played = line.setup, play(line.setup)
         name = f"{setup.x_evaluation} vs {setup.o_evaluation}"
-        rows.append(compared(f"{name}: X", line.x_nodes, played.x_nodes, why_count_differs(line, "X")))
-        rows.append(compared(f"{name}: O", line.o_nodes, played.o_nodes, why_count_differs(line, "O")))
+        game = game_of(setup)
+        rows.append(compared(f"{name}: X", line.x_nodes, played.x_nodes, why_count_differs(line, "X"), shown=game))
+        rows.append(compared(f"{name}: O", line.o_nodes, played.o_nodes, why_count_differs(line, "O"), shown=game))
     setup = printed[0].setup
     return Table(f"{printed[0].section} Depth {setup.depth}, {setup.x_search} on both sides", tuple(rows))
 

@@ -18,10 +18,11 @@ from plyground.studies.minimax_tictactoe.as_printed import (
     Document003,
 )
 from plyground.studies.minimax_tictactoe.published import INITIAL, MOVE, SCORES, VALUE
-from plyground.studies.report import Row, Table, compared
+from plyground.studies.report import Row, Shown, Table, compared
 
 # How far the ports, which are interpreted, are followed: positions with at most this many empty cells.
 PORTED: Final = 5
+BOARDS: Final = {"win": "xx-/ooo/x--", "tie": "xox/xxo/oxo", "lose": "xxx/oo-/---", "unfinished": "---/-x-/---"}
 
 
 def board_001(blank: str) -> Board:
@@ -44,7 +45,8 @@ def document_001_table() -> Table:
         value, (row, column) = Document001(taken_back).find_best_move(board_001(blank))
         rows.append(compared(f"{label}: value", VALUE, value, reason))
         rows.append(compared(f"{label}: move", MOVE, f"ROW: {row} COL: {column}", reason))
-    return Table("001 The source code, run as the text prints it, and its output", tuple(rows))
+    tree = Shown("tree", "tictactoe", ("001-minimax-as-printed",), INITIAL)
+    return Table("001 The source code, run as the text prints it, and its output", tuple(rows), shown=tree)
 
 
 def document_003_table() -> Table:
@@ -58,9 +60,11 @@ def document_003_table() -> Table:
         measured = sorted(got for name, got in scores if name == kind)
         figure = measured[0] if len(measured) == 1 else str(measured)
         reason = f"in {scores[kind, score]:,} positions"
-        rows.append(replace(compared(f"evaluate: {kind}", score, figure, reason), reason=reason))
+        where = Shown("evaluation", "tictactoe", position=BOARDS[kind], evaluator="win-1-as-printed")
+        rows.append(replace(compared(f"evaluate: {kind}", score, figure, reason), reason=reason, shown=where))
     rows += [_any_other_number(), *_best_pos_as_printed(), _who_is_max()]
-    return Table("003 evaluate, bestPos and minimax", tuple(rows))
+    tree = Shown("tree", "tictactoe", ("003-minimax-as-printed",), "---/-x-/---")
+    return Table("003 evaluate, bestPos and minimax", tuple(rows), shown=tree)
 
 
 def small_positions(side: str) -> list[str]:

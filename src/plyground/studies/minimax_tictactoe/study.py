@@ -22,9 +22,10 @@ from plyground.studies.minimax_tictactoe.listings import (
     small_positions,
 )
 from plyground.studies.minimax_tictactoe.published import FINAL, INITIAL, MOVE, VALUE
-from plyground.studies.report import Chart, Row, Series, Study, Table, compared
+from plyground.studies.report import Chart, Row, Series, Shown, Study, Table, compared
 
 GAME: Final[Game] = game("tictactoe")
+BOTH: Final = Shown("comparison", "tictactoe", ("001-minimax", "003-minimax"))
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,8 @@ def example_table() -> Table:
             f"where x begins with a move worth {values[7]} and o overlooks {_place(8)} (the moves are worth: {others})",
         ),
     )
-    return Table("001 The example: initial state, final state, output", rows)
+    tree = Shown("tree", "tictactoe", ("001-minimax",), INITIAL)
+    return Table("001 The example: initial state, final state, output", rows, shown=tree)
 
 
 def _place(cell: int) -> str:
@@ -156,26 +158,32 @@ def optimality_table(found: list[Found]) -> Table:
             "003's listing, blanks mended, takes the same move", by_003, len(for_o), f"o to move, up to {PORTED} empty"
         ),
     )
-    return Table("001, 003 Optimal play", rows, conclusions=True)
+    return Table("001, 003 Optimal play", rows, conclusions=True, shown=BOTH)
 
 
 def nodes_table(found: list[Found]) -> Table:
     reason = "neither document prints a count; plain recursion counts the same"
     wanted = {truth.EMPTY: "the empty board", INITIAL.replace("/", ""): INITIAL}
     rows = []
+
+    def tree(board: str, who: str) -> Shown:
+        return Shown("tree", "tictactoe", (who,), truth.with_slashes(board))
+
     for each in found:
         if each.board in wanted:
             assert each.minimax == truth.nodes(each.board)
             label = f"nodes from {wanted[each.board]}"
-            rows.append(Row(f"{label}, minimax", "not printed", each.minimax, "cannot be checked", reason))
+            whole = tree(each.board, "001-minimax")
+            rows.append(Row(f"{label}, minimax", "not printed", each.minimax, "cannot be checked", reason, whole))
             with_cuts = "neither document cuts off"
-            rows.append(Row(f"{label}, alpha-beta", "not printed", each.alphabeta, "cannot be checked", with_cuts))
+            cut = tree(each.board, "alphabeta:eval=win-10")
+            rows.append(Row(f"{label}, alpha-beta", "not printed", each.alphabeta, "cannot be checked", with_cuts, cut))
     listing = Document001(BLANK)
     listing.find_best_move(board_001(BLANK))
     assert listing.calls + 1 == truth.nodes(INITIAL.replace("/", ""))
-    rows.append(
-        Row("calls of 001's minimax from its position", "not printed", listing.calls, "cannot be checked", reason)
-    )
+    by_001 = tree(INITIAL.replace("/", ""), "001-minimax-as-printed")
+    label = "calls of 001's minimax from its position"
+    rows.append(Row(label, "not printed", listing.calls, "cannot be checked", reason, by_001))
     return Table("001, 003 Nodes visited, the root included", tuple(rows))
 
 

@@ -902,6 +902,15 @@ export interface SolvedMessage {
   key: string;
 }
 
+/** Where the page shows a figure: a game or a comparison of players, the tree of one, a position's evaluation. */
+export interface StudyShown {
+  what: "game" | "comparison" | "tree" | "evaluation";
+  game: string;
+  players: string[];
+  position: string;
+  evaluator: string;
+}
+
 /** A published figure beside the measured one, as people write them. */
 export interface StudyRow {
   label: string;
@@ -909,12 +918,13 @@ export interface StudyRow {
   measured: string;
   verdict: "reproduced" | "differs" | "cannot be checked";
   reason: string;
+  shown: StudyShown | null;
 }
 
-/** Published figures, or conclusions drawn from them; `players` are named ones whose game it is about, if any. */
+/** Published figures, or conclusions drawn from them. */
 export interface StudyTable {
   title: string;
-  players: string[];
+  shown: StudyShown | null;
   conclusions: boolean;
   rows: StudyRow[];
 }

@@ -10,7 +10,7 @@ from ....errors import unknown
 from ....search import Control
 from ....studies import STUDIES
 from ....studies.render import figure_text, verdicts
-from ....studies.report import Study, Verdict
+from ....studies.report import Shown, Study, Verdict
 from ...wire.socket import Referred
 from ..limits import Refusal
 from ..searches.scheduler import Search
@@ -22,6 +22,16 @@ REST = 0.5  # seconds between two reports
 SURE = 0.02  # the part that is done before the rest is estimated
 
 
+class StudyShown(TypedDict):
+    """Where the page shows a figure: a game or a comparison of players, the tree of one, a position's evaluation."""
+
+    what: Literal["game", "comparison", "tree", "evaluation"]
+    game: str
+    players: list[str]
+    position: str
+    evaluator: str
+
+
 class StudyRow(TypedDict):
     """A published figure beside the measured one, as people write them."""
 
@@ -30,13 +40,14 @@ class StudyRow(TypedDict):
     measured: str
     verdict: Verdict
     reason: str
+    shown: StudyShown | None
 
 
 class StudyTable(TypedDict):
-    """Published figures, or conclusions drawn from them; `players` are named ones whose game it is about, if any."""
+    """Published figures, or conclusions drawn from them."""
 
     title: str
-    players: list[str]
+    shown: StudyShown | None
     conclusions: bool
     rows: list[StudyRow]
 
@@ -159,7 +170,7 @@ def _report(study: Study) -> StudyReport:
         "tables": [
             {
                 "title": table.title,
-                "players": list(table.players),
+                "shown": _shown(table.shown),
                 "conclusions": table.conclusions,
                 "rows": [
                     {
@@ -168,6 +179,7 @@ def _report(study: Study) -> StudyReport:
                         "measured": figure_text(row.measured),
                         "verdict": row.verdict,
                         "reason": row.reason,
+                        "shown": _shown(row.shown),
                     }
                     for row in table.rows
                 ],
@@ -198,4 +210,16 @@ def _report(study: Study) -> StudyReport:
             }
             for chart in study.charts
         ],
+    }
+
+
+def _shown(shown: Shown | None) -> StudyShown | None:
+    if shown is None:
+        return None
+    return {
+        "what": shown.what,
+        "game": shown.game,
+        "players": list(shown.players),
+        "position": shown.position,
+        "evaluator": shown.evaluator,
     }

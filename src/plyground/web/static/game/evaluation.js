@@ -18,6 +18,8 @@ import { marksOf, number, placesInWords, rowsOf } from "./terms.js";
 /** Whether the card is open, in every room. */
 const isOpen = signal(false);
 
+export const openEvaluation = () => void (isOpen.value = true);
+
 /** The evaluation of the position after these moves, and what of it is to be marked on the board. Without a line, and
  * where there are no evaluators, nothing is asked. `usual` is the evaluator to begin with, if not the game's first.
  * @param {GameKind} kind @param {Line | null} line @param {string} [usual] */

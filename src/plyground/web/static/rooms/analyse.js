@@ -24,7 +24,7 @@ import { WholeGame } from "../analyse/whole.js";
 import { Board } from "../boards/board.js";
 import { boardLabel } from "../boards/view.js";
 import { Export } from "../game/export.js";
-import { EvaluationCard, useEvaluation } from "../game/evaluation.js";
+import { EvaluationCard, openEvaluation, useEvaluation } from "../game/evaluation.js";
 import { Extras, useExtras } from "../game/extras.js";
 import { useKind } from "../game/kind.js";
 import { useLook } from "../game/look.js";
@@ -107,7 +107,8 @@ function Room({ hello, stored, again }) {
   const explored = useLook(stored ? null : { game, start, moves: walks[0] });
   const here = useLook({ game, start, moves: names.slice(0, ply) });
   const extras = useExtras(kind, { game, start, moves: names.slice(0, ply) });
-  const evaluation = useEvaluation(kind, { game, start, moves: names.slice(0, ply) });
+  const evaluation = useEvaluation(kind, { game, start, moves: names.slice(0, ply) }, query.eval);
+  useEffect(() => void (query.eval && openEvaluation()), [query.eval]);
   const whole = stored ?? explored.state;
   const board = here.settled ? here.state?.boards[0] : null; // of the very position that is shown
   // What was stopped, and a proof, are about one position; an analysis goes along with the moves.
@@ -127,6 +128,7 @@ function Room({ hello, stored, again }) {
     ply: query.ply,
     player: query.player,
     lines: query.lines,
+    eval: query.eval,
     board: query.board,
     from: query.from,
   };

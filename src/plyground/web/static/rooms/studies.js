@@ -5,7 +5,7 @@ import { html } from "htm/preact";
 import { writeAddress } from "../address.js";
 import { glossaryOf } from "../game/documents.js";
 import { address } from "../route.js";
-import { counts, drawn, gameOfTable, partsOf, placesOf, SIGNS, studiesOf } from "../studies/report.js";
+import { counts, drawn, partsOf, placeOf, placesOf, SIGNS, studiesOf } from "../studies/report.js";
 import { runs, start, stop } from "../studies/run.js";
 import { Chart } from "../ui/chart.js";
 import { duration } from "../ui/figures.js";
@@ -119,7 +119,7 @@ function Study({ hello, kind: { name, documents }, isWhole }) {
           </p>
         `
       }
-      ${report && isWhole && html`<${Report} hello=${hello} report=${report} />`}
+      ${report && isWhole && html`<${Report} report=${report} />`}
     </section>
   `;
 }
@@ -152,8 +152,8 @@ function About({ hello, document: { number, title, author, year, subject } }) {
   `;
 }
 
-/** @param {{hello: Hello, report: import("../studies/report.js").Report}} props */
-function Report({ hello, report }) {
+/** @param {{report: import("../studies/report.js").Report}} props */
+function Report({ report }) {
   return html`
     <details open>
       <summary>What the study says</summary>
@@ -162,24 +162,20 @@ function Report({ hello, report }) {
     ${report.charts
       .flatMap(partsOf)
       .map((chart) => html`<${Chart} key=${chart.title} ...${drawn(chart)} height=${220} />`)}
-    ${report.tables.map((table) => html`<${Figures} key=${table.title} hello=${hello} table=${table} />`)}
+    ${report.tables.map((table) => html`<${Figures} key=${table.title} table=${table} />`)}
   `;
 }
 
-/** @param {{hello: Hello, table: import("../studies/report.js").Table}} props */
-function Figures({ hello, table }) {
-  const game = gameOfTable(hello, table);
+/** @param {{table: import("../studies/report.js").Table}} props */
+function Figures({ table }) {
+  const link = (/** @type {import("../studies/report.js").Shown} */ shown) => {
+    const { text, address } = placeOf(shown);
+    return html`<a href=${address}>${text}</a>`;
+  };
   return html`
     <details>
       <summary>${table.title} <span class="quiet">${counts(table)}</span></summary>
-      ${
-        game &&
-        html`
-          <p>
-            <a href=${game}>Watch this game</a>
-          </p>
-        `
-      }
+      ${table.shown && html`<p>${link(table.shown)}</p>`}
       <div class="study-table" tabindex="0" role="region" aria-label=${table.title}>
         <table class="table">
           <thead>
@@ -192,13 +188,14 @@ function Figures({ hello, table }) {
           </thead>
           <tbody>
             ${table.rows.map(
-              ({ label, published, measured, verdict, reason }, index) => html`
+              ({ label, published, measured, verdict, reason, shown }, index) => html`
                 <tr key=${index}>
                   <th scope="row">${label}</th>
                   <td>${published}</td>
                   <td>${measured}</td>
                   <td class=${verdict === "differs" ? "differs" : ""}>
                     ${SIGNS[verdict]} ${verdict}${reason && `: ${reason}`}
+                    ${shown && html`. ${link(shown)}`}
                   </td>
                 </tr>
               `,

@@ -101,9 +101,24 @@ export function placesOf(hello, number) {
   });
 }
 
-/** Where the game that a table is about can be watched, move by move; empty if it is about none.
- * @param {Hello} hello @param {Pick<Table, "players">} table */
-export function gameOfTable(hello, { players: [first, second] }) {
-  const game = hello.games.find(({ players }) => players.some(({ name }) => name === first))?.name;
-  return game && second ? writeAddress("play", "", { game, first, second }) : "";
+/** @typedef {NonNullable<Table["shown"]>} Shown */
+
+const SEEN = {
+  game: "Watch the game",
+  comparison: "Compare them",
+  tree: "See the tree",
+  evaluation: "See the evaluation",
+};
+
+/** Where a figure can be seen, as a link. @param {Shown} shown @returns {{text: string, address: string}} */
+export function placeOf({ what, game, players: [first = "", ...others], position: start, evaluator }) {
+  const second = others[0] ?? "";
+  const person = [first, second].includes("human");
+  const address = {
+    game: writeAddress("play", "", { game, first, second, start }),
+    comparison: writeAddress("compare", "", { game, panels: [first, ...others].join("~"), start }),
+    tree: writeAddress("tree", "", { game, start, player: first, second }),
+    evaluation: writeAddress("analyse", "", { game, start, eval: evaluator }),
+  }[what];
+  return { text: what === "game" && person ? "Play it" : SEEN[what], address };
 }

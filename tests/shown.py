@@ -1,0 +1,20 @@
+"""What a study says its figures can be seen by is there: games, players, positions and evaluators."""
+
+from plyground import game, player
+from plyground.records import HUMAN
+from plyground.studies.report import Shown, Study
+
+
+def shown_by(study: Study) -> set[Shown]:
+    """Where its figures can be seen, each of them checked."""
+    found = {one.shown for table in study.tables for one in (table, *table.rows) if one.shown is not None}
+    for shown in found:
+        rules = game(shown.game)
+        state = rules.state(shown.position) if shown.position else rules.start()
+        for name in shown.players:
+            assert name == HUMAN or player(name, state.game).name == name, shown
+        assert len(shown.players) == {"game": 2, "comparison": 2, "tree": 1, "evaluation": 0}[shown.what], shown
+        assert (shown.what == "evaluation") == bool(shown.evaluator), shown
+        if shown.evaluator:
+            state.evaluate(shown.evaluator)
+    return found
