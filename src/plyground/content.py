@@ -17,6 +17,8 @@ class ReadyComparison:
     name: str
     players: tuple[str, ...]  # names or specs, two to four
     document: str = ""  # the number of the document that compares them, such as "000"; see plyground.studies
+    game: str = ""  # the spec, if it is not the game with its usual rules
+    has_person: bool = True  # on one side; if not, the first player moves for both
 
 
 @dataclass(frozen=True)

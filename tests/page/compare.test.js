@@ -104,6 +104,15 @@ test("settings come from an address and go back into one", () => {
   });
 });
 
+test("where nobody has a side, the players have both", () => {
+  const settings = settingsFrom(hello, { game: "tictactoe", panels: "minimax~alphabeta", side: "none" });
+  assert.equal(settings.side, null);
+  assert.deepEqual(newComparison(settings).players, ["panels", "panels"]);
+  assert.equal(settingsFrom(hello, queryOf(settings)).side, null);
+  const players = [{ human: false }, { human: false }];
+  assert.equal(settingsOfState({ ...lockstep(), players }).side, null);
+});
+
 test("whoever comes from a game brings its engine, and gets another one beside it", () => {
   const { panels, side } = settingsFrom(hello, { game: "tictactoe", first: "deepening:depth=4", second: "human" });
   assert.deepEqual([panels, side], [["deepening:depth=4", "minimax"], 1]);
@@ -111,7 +120,7 @@ test("whoever comes from a game brings its engine, and gets another one beside i
 
 test("presets are what the games offer, and a game without any has two players to compare", () => {
   assert.deepEqual(presetsOf(hello), [
-    { name: "All of it", game: "tictactoe", panels: ["minimax", "alphabeta"], document: "" },
+    { name: "All of it", game: "tictactoe", panels: ["minimax", "alphabeta"], side: 0, document: "" },
   ]);
   assert.deepEqual(usualPanels(hello.games[0]), ["minimax", "alphabeta"]);
   assert.deepEqual(usualPanels(hello.games[1]), ["alphabeta", "minimax"]);

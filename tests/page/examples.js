@@ -17,7 +17,9 @@ export const hello = {
       title: "Tic-tac-toe",
       sides: ["x", "o"],
       players: [{ name: "Club player", spec: "deepening:depth=4", level: true }],
-      comparisons: [{ name: "All of it", players: ["minimax", "alphabeta"], document: "" }],
+      comparisons: [
+        { name: "All of it", game: "tictactoe", has_person: true, players: ["minimax", "alphabeta"], document: "" },
+      ],
     },
     { name: "fiveinarow", title: "Five-in-a-row", sides: ["black", "white"], players: [], comparisons: [] },
   ],

@@ -62,8 +62,8 @@ test("a document leads to its comparisons and to its program, as printed if ther
     {
       name: "tictactoe",
       comparisons: [
-        { name: "Document 002: Spot", players: ["a", "b"], document: "002" },
-        { name: "Another", players: ["c"], document: "" },
+        { name: "Document 002: Spot", game: "tictactoe", players: ["a", "b"], document: "002", has_person: false },
+        { name: "Another", game: "tictactoe", players: ["c"], document: "", has_person: true },
       ],
       players: [
         { name: "002-x", document: "002" },
@@ -76,7 +76,7 @@ test("a document leads to its comparisons and to its program, as printed if ther
     found.map(({ text }) => text),
     ["Compare: Spot", "Play against 002-x-as-printed", "The tree of 002-x-as-printed"],
   );
-  assert.equal(found[0].address, "#/compare?game=tictactoe&panels=a~b");
+  assert.equal(found[0].address, "#/compare?game=tictactoe&panels=a~b&side=none");
   assert.deepEqual(placesOf(/** @type {any} */ ({ games }), "004"), []);
 });
 

@@ -76,8 +76,9 @@ def test_what_the_games_offer_ready_made_can_be_set_up(visitor: Visitor) -> None
             ready.name for ready in Content.of(rules).comparisons
         ]
         for ready in kind["comparisons"]:
-            wanted = {"mode": "lockstep", "players": ["human", "panels"], "panels": ready["players"]}
-            state = visitor.post("games", {"game": kind["name"], **wanted})
+            sides = ["human" if ready["has_person"] else "panels", "panels"]
+            wanted = {"mode": "lockstep", "players": sides, "panels": ready["players"]}
+            state = visitor.post("games", {"game": ready["game"], **wanted})
             assert [row["player"] for row in state["totals"]["players"]] == list(ready["players"])
             assert ready["document"] in {"", *(document["number"] for document in hello["documents"])}
         for tree in kind["tree_examples"]:

@@ -300,11 +300,24 @@ def test_separate_games_go_their_own_ways(tab: Tab) -> None:
 
 
 @once
+@pytest.mark.parametrize("mode", ["lockstep", "separate"])
+def test_compared_players_play_both_sides(mode: str, tab: Tab) -> None:
+    """Document 002's two searches, computer against computer."""
+    panels = [f"002-{search}-spot-2-corrected" for search in ("minimax-ab", "alphabeta")]
+    tab.game(type="new", game="tictactoe", players=["panels", "panels"], mode=mode, panels=panels)
+    state = tab.until(lambda now: all(board["over"] for board in now["boards"]))
+    first, second = state["totals"]["players"]
+    assert [player["human"] for player in state["players"]] == [False, False]
+    assert (first["moves"], first["nodes"]) == (second["moves"], second["nodes"])  # one algorithm in two notations
+    assert first["moves"] == len(state["boards"][0]["moves"]) == 9
+
+
+@once
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
         ({"panels": ["greedy"]}, "compare 2 to 4"),
-        ({"players": ["human", "greedy"]}, "one side is human and the other is panels"),
+        ({"players": ["human", "greedy"]}, "one side is panels and the other is human or panels"),
         ({"clock": {"seconds": 60, "increment": 0}}, "no clocks"),
         ({"mode": "play"}, "Panels belong to"),
     ],

@@ -7,6 +7,8 @@ from ...content import Content, Lesson, ReadyComparison
 from ...games.board import Board
 from ...games.state import State
 
+STRICT = "dotsandboxes:extra_turn=off"  # as document 004 plays: closing a box gives no extra turn
+
 
 class DotsAndBoxesContent(Content):
     """A comparison, a lesson and a coloured card."""
@@ -14,7 +16,17 @@ class DotsAndBoxesContent(Content):
     sample = "3x3:327c9b"
     comparisons = (
         ReadyComparison(
-            "Document 004: four levels", ("004-level-4", "004-level-3", "004-level-2", "004-level-1"), document="004"
+            "Document 004: four levels",
+            ("004-level-4", "004-level-3", "004-level-2", "004-level-1"),
+            document="004",
+            game=STRICT,
+        ),
+        ReadyComparison(
+            "Document 004: as printed and corrected",
+            ("004-minimax-2-as-printed", "004-level-4", "004-alphabeta-1-as-printed", "004-level-3"),
+            document="004",
+            game=STRICT,
+            has_person=False,
         ),
     )
 

@@ -28,6 +28,7 @@ class TicTacToeContent(Content):
                 f"Document 002: {idea.replace('-', ' ').capitalize()}, as printed and corrected",
                 tuple(f"002-{search}-{idea}-2-{form}" for form in FORMS for search in ("minimax-ab", "alphabeta")),
                 document="002",
+                has_person=False,
             )
             for idea in ("default", "defensive", "offensive", "spot", "defensive-attack")
         )

@@ -81,7 +81,7 @@ def kind_of(game: Game, engines: Engines) -> wire.GameKind:
         "points": game.points,
         "pieces": sample.pieces,
         "sample": drawn(sample),
-        "comparisons": list(content.comparisons),
+        "comparisons": [replace(each, game=each.game or game.name) for each in content.comparisons],
         "tree_examples": [replace(tree, game=tree.game or game.name) for tree in content.tree_examples],
         "exercise": content.exercise,
         "options": [option_of(name, option, getattr(usual, name)) for name, option in game.options.items()],

@@ -616,6 +616,8 @@ export interface ReadyComparison {
   name: string;
   players: string[];
   document: string;
+  game: string;
+  has_person: boolean;
 }
 
 /** A searched tree that is worth looking at, under a name. */

@@ -213,8 +213,8 @@ class Tables:
             return
         if not 2 <= len(panels) <= self.caps.panels:
             raise Mistake(f"{len(panels)} panels are not allowed: compare 2 to {self.caps.panels} players.")
-        if sorted(sides) != sorted((HUMAN, PANELS)):
-            raise Mistake("To compare players, one side is human and the other is panels.")
+        if PANELS not in sides or not set(sides) <= {HUMAN, PANELS}:
+            raise Mistake("To compare players, one side is panels and the other is human or panels, too.")
         if wanted.clock is not None:
             raise Mistake("Compared players have no clocks: each is timed by itself.")
 

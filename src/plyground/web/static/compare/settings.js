@@ -5,10 +5,11 @@ import { gameOf } from "../spec.js";
  * @typedef {import("../types").Hello} Hello
  * @typedef {import("../types").GameKind} GameKind
  * @typedef {import("../types").GameState} State
- * @typedef {{game: string, panels: string[], side: 0 | 1, mode: "lockstep" | "separate", start: string, moves: string}}
+ * @typedef {0 | 1 | null} Side  a person's; null if the players have both
+ * @typedef {{game: string, panels: string[], side: Side, mode: "lockstep" | "separate", start: string, moves: string}}
  *   Settings
- * @typedef {{name: string, game: string, panels: string[], document: string}} Preset  players that a game offers to
- *   compare
+ * @typedef {{name: string, game: string, panels: string[], side: Side, document: string}} Preset  players that a game
+ *   offers to compare
  */
 
 /** The settings of an address; it may also come from Play, with a first and a second player.
@@ -22,11 +23,19 @@ export function settingsFrom(hello, query) {
   return {
     game: known ? query.game : kind.name,
     panels: listed.length ? listed : engine ? [engine, usual.find((player) => player !== engine) ?? usual[0]] : usual,
-    side: (query.side ?? (query.first && query.first !== "human" ? "1" : "0")) === "1" ? 1 : 0,
+    side: sideFrom(query),
     mode: query.mode === "separate" ? "separate" : "lockstep",
     start: query.start ?? "",
     moves: query.moves ?? "",
   };
+}
+
+const NEITHER = "none"; // in an address: the players have both sides
+
+/** @param {Record<string, string>} query @returns {Side} */
+function sideFrom({ side, first }) {
+  if (side === NEITHER) return null;
+  return (side ?? (first && first !== "human" ? "1" : "0")) === "1" ? 1 : 0;
 }
 
 /** @param {GameKind} kind */
@@ -34,8 +43,14 @@ export const usualPanels = (kind) => [...(kind.comparisons[0]?.players ?? ["alph
 
 /** What the games offer. @param {Hello} hello @returns {Preset[]} */
 export const presetsOf = (hello) =>
-  hello.games.flatMap(({ name: game, comparisons }) =>
-    comparisons.map(({ name, players, document }) => ({ name, game, panels: [...players], document })),
+  hello.games.flatMap(({ comparisons }) =>
+    comparisons.map(({ name, game, players, document, has_person }) => ({
+      name,
+      game,
+      panels: [...players],
+      side: has_person ? 0 : null,
+      document,
+    })),
   );
 
 /**
@@ -52,7 +67,7 @@ export function queryOf({ game, panels, side, mode, start, moves }) {
   return {
     game,
     panels: panels.join("~"),
-    side: side ? "1" : "",
+    side: side === null ? NEITHER : side ? "1" : "",
     mode: mode === "separate" ? mode : "",
     start,
     moves,
@@ -63,7 +78,7 @@ export function queryOf({ game, panels, side, mode, start, moves }) {
 export function newComparison({ game, panels, side, mode, start, moves }) {
   return {
     game,
-    players: side ? ["panels", "human"] : ["human", "panels"],
+    players: side === null ? ["panels", "panels"] : side ? ["panels", "human"] : ["human", "panels"],
     start,
     moves: moves.split(" ").filter(Boolean),
     mode,
@@ -83,7 +98,7 @@ export function settingsOfState(state) {
   return {
     game: state.game,
     panels: state.panels.map(({ name, spec }) => name || spec),
-    side: state.players[0].human ? 0 : 1,
+    side: state.players[0].human ? 0 : state.players[1].human ? 1 : null,
     mode: state.mode === "separate" ? "separate" : "lockstep",
     start: state.start,
     moves: first.slice(0, parting < 0 ? first.length : parting).join(" "),

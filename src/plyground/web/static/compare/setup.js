@@ -46,7 +46,9 @@ export function Setup({ hello, settings, onStart }) {
     else setLink(text);
   };
   const same = (/** @type {import("./settings.js").Preset} */ preset) =>
-    preset.game === settings.game && preset.panels.join("~") === settings.panels.join("~");
+    preset.game === settings.game &&
+    preset.panels.join("~") === settings.panels.join("~") &&
+    (preset.side === null) === (settings.side === null);
 
   return html`
     <form class="page compare-setup" onSubmit=${start}>
@@ -101,11 +103,14 @@ export function Setup({ hello, settings, onStart }) {
           <${Segments}
             legend="You are"
             value=${String(settings.side)}
-            onChange=${(/** @type {string} */ side) => set({ side: side === "1" ? 1 : 0 })}
-            choices=${kind.sides.map((side, index) => ({
-              value: String(index),
-              text: `${sentence(side)}${index === 0 ? ", who starts" : ""}`,
-            }))}
+            onChange=${(/** @type {string} */ side) => set({ side: side === "null" ? null : side === "1" ? 1 : 0 })}
+            choices=${[
+              ...kind.sides.map((side, index) => ({
+                value: String(index),
+                text: `${sentence(side)}${index === 0 ? ", who starts" : ""}`,
+              })),
+              { value: "null", text: "Neither" },
+            ]}
           />
           <div>
             <${Segments}
@@ -119,10 +124,15 @@ export function Setup({ hello, settings, onStart }) {
             />
             <p class="help compare-mode">
               ${
-                settings.mode === "lockstep"
-                  ? "All are asked about the same position. The first player’s reply is played on every board; " +
-                    "a player that would have played otherwise says so."
-                  : "Each player plays its own game with you: your move goes to every board that waits for one."
+                settings.side === null
+                  ? "Computer against computer: " +
+                    (settings.mode === "lockstep"
+                      ? "all are asked about every position, and the first player’s move is played for either side."
+                      : "each player plays both sides of a game of its own.")
+                  : settings.mode === "lockstep"
+                    ? "All are asked about the same position. The first player’s reply is played on every board; " +
+                      "a player that would have played otherwise says so."
+                    : "Each player plays its own game with you: your move goes to every board that waits for one."
               }
             </p>
           </div>

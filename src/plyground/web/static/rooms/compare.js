@@ -174,6 +174,7 @@ function Head({ state }) {
     if (await copied(text)) notify("The link to this comparison is copied.");
     else setLink(text);
   };
+  const withPerson = state.players.some(({ human }) => human);
   const played = state.boards.some(({ moves }) => moves.some(({ side }) => state.players[side].human));
   return html`
     <div class="room-head">
@@ -184,7 +185,13 @@ function Head({ state }) {
       <div class="room-acts" role="group" aria-label="Comparison">
         ${state.thinking && html`<button type="button" onClick=${() => act("stop")}>Move now</button>`}
         ${state.paused && html`<button type="button" onClick=${() => act("go")}>Go on</button>`}
-        <button type="button" disabled=${!played} onClick=${() => act("undo")}>Undo</button>
+        ${
+          withPerson
+            ? html`<button type="button" disabled=${!played} onClick=${() => act("undo")}>Undo</button>`
+            : !state.paused &&
+              state.boards.some(({ over }) => !over) &&
+              html`<button type="button" onClick=${() => act("pause")}>Pause</button>`
+        }
         <button type="button" onClick=${share}>Share</button>
         <a class="button" href=${`/api/games/${encodeURIComponent(state.id)}/export`} download>Export</a>
         <a class="button primary" href=${writeAddress("compare", "", queryOf({ ...settings, moves: "" }))}>New</a>

@@ -78,22 +78,26 @@ export function placesOf(hello, number) {
   return hello.games.flatMap(({ name: game, comparisons, players }) => {
     const own = players.filter(({ document }) => document === number);
     const first = own.find(({ name }) => name.endsWith("-as-printed")) ?? own[0];
+    const compared = comparisons.filter(({ document }) => document === number);
+    const rules = compared[0]?.game ?? game; // the document's own
     return [
-      ...comparisons
-        .filter(({ document }) => document === number)
-        .map((each) => ({
-          text: `Compare: ${each.name.replace(`Document ${number}: `, "")}`,
-          address: writeAddress("compare", "", { game, panels: each.players.join("~") }),
-        })),
+      ...compared.map((each) => ({
+        text: `Compare: ${each.name.replace(`Document ${number}: `, "")}`,
+        address: writeAddress("compare", "", {
+          game: each.game,
+          panels: each.players.join("~"),
+          side: each.has_person ? "" : "none",
+        }),
+      })),
       ...(first
         ? [
             {
               text: `Play against ${first.name}`,
-              address: writeAddress("home", "", { game, first: "human", second: first.name }),
+              address: writeAddress("home", "", { game: rules, first: "human", second: first.name }),
             },
             {
               text: `The tree of ${first.name}`,
-              address: writeAddress("tree", "", { game, player: first.name }),
+              address: writeAddress("tree", "", { game: rules, player: first.name }),
             },
           ]
         : []),
