@@ -7,7 +7,9 @@ from plyground.studies.report import Shown, Study
 
 def shown_by(study: Study) -> set[Shown]:
     """Where its figures can be seen, each of them checked."""
-    found = {one.shown for table in study.tables for one in (table, *table.rows) if one.shown is not None}
+    tables = {table.shown for table in study.tables}
+    rows = {row.shown for table in study.tables for row in table.rows}
+    found = {shown for shown in tables | rows if shown is not None}
     for shown in found:
         rules = game(shown.game)
         state = rules.state(shown.position) if shown.position else rules.start()
