@@ -20,7 +20,7 @@ game.positions()  # wrong
 game.start().undo()  # wrong
 plyground.game(3)  # wrong
 player.think(state)  # wrong
-player.decide("xox/oox/---")  # wrong
+player.decide(game)  # wrong
 player.decide(state, depth=3)  # wrong
 decision.best_move  # wrong
 decision.value + 1  # wrong

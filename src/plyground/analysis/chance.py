@@ -7,6 +7,7 @@ a few milliseconds, so it can be shown after every move. docs/chance.md explains
 import math
 from dataclasses import replace
 
+from ..games import state_of
 from ..games.game import Game
 from ..games.outcome import ResultOnly
 from ..games.state import Core, State, copied
@@ -23,11 +24,12 @@ _SHORT = 9  # plies: games this short get ten times as many nodes
 _NEARLY_OVER = 8  # plies: few enough to try every move, even where searches leave moves out
 
 
-def win_chance(state: State, decision: Decision | None = None) -> Chance | None:
+def win_chance(state: State | str, decision: Decision | None = None) -> Chance | None:
     """The chances in a state; None if nothing is known.
 
     A decision about this state helps: its claim is checked, which is quicker than searching for one.
     """
+    state = state_of(state)
     return proven(state, decision) or _fitted(state)
 
 

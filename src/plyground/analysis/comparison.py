@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..errors import Mistake
+from ..games import state_of
 from ..games.state import State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
+from ..players import player as player_of
 from ..search import Control, Decision, Limits
 from ..search.result import bound_text
 from .requests import GaveUp, SearchRequest, Steps, Stopped, run_analysis
@@ -89,25 +91,27 @@ class DepthTable:
 
 
 def compare(
-    state: State,
-    players: Sequence[Player],
+    state: State | str,
+    players: Sequence[Player | str],
     *,
     control: Control | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Comparison:
     """The decision of each player in a state. Each player is compiled before its time is measured."""
+    state = state_of(state)
+    known = _players(players, state)
     if state.is_over:
         raise Mistake("The game is over in this state: there is nothing to compare.")
-    if not players:
+    if not known:
         raise Mistake("There is nobody to compare: name at least one player.")
-    for player in players:
+    for player in known:
         player.prepare(state)
 
     def steps() -> Steps[Comparison]:
         decisions: list[Decision] = []
         try:
-            for number, player in enumerate(players):
-                decisions.append((yield SearchRequest(player, state, number / len(players))))
+            for number, player in enumerate(known):
+                decisions.append((yield SearchRequest(player, state, number / len(known))))
         except Stopped:
             pass
         return Comparison(state, tuple(decisions))
@@ -156,8 +160,8 @@ class Depths:
 
 
 def nodes_by_depth(
-    state: State,
-    players: Sequence[Player],
+    state: State | str,
+    players: Sequence[Player | str],
     depths: Sequence[int],
     *,
     most_nodes: int | None = None,
@@ -169,10 +173,18 @@ def nodes_by_depth(
     A player that needs more than `most_nodes` nodes at a depth is given up: it has no row for that depth, and is not
     asked about those that follow.
     """
-    counting = Depths(state, players, depths, most_nodes)
-    for player in players:
+    state = state_of(state)
+    known = _players(players, state)
+    counting = Depths(state, known, depths, most_nodes)
+    for player in known:
         player.prepare(state)
     return run_analysis(counting.steps(), control, progress)
+
+
+def _players(players: Sequence[Player | str], state: State) -> list[Player]:
+    if isinstance(players, str | Player):
+        raise Mistake(f"Write the players as a list, such as [{str(players)!r}]: one is compared with others.")
+    return [player_of(who, state.game) for who in players]
 
 
 def ratio(count: int, other: int) -> float | None:

@@ -8,8 +8,10 @@ if it keeps anything, so it is soon as deep again. Memory stays bounded: it is t
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ..games import state_of
 from ..games.state import State
 from ..players import Player
+from ..players import player as player_of
 from ..search import Control, Decision, EngineMemory, Limits
 from .lines import Analysis, Lines, judged
 from .requests import Stopped, run_analysis
@@ -19,7 +21,7 @@ _NEARLY = 0.9  # of half a round's time, which its first search has at least: on
 
 
 def analyse_infinite(
-    state: State, player: Player, *, lines: int = 3, control: Control | None = None
+    state: State | str, player: Player | str, *, lines: int = 3, control: Control | None = None
 ) -> Iterator[Analysis]:
     """Analyses of a state, each deeper than the one before, until the control is stopped or nothing is left to search.
 
@@ -27,7 +29,8 @@ def analyse_infinite(
     last analysis.
     """
     control = control or Control()
-    rounds = Rounds(state, player, lines)
+    state = state_of(state)
+    rounds = Rounds(state, player_of(player, state.game), lines)
     while not (rounds.is_exhausted or control.stopped):
         try:
             found = run_analysis(rounds.next().steps(), control)

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ..errors import Mistake
+from ..games import state_of
 from ..games.state import Move, State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
+from ..players import player as player_of
 from ..search import Bound, Control, Decision, EngineMemory, Limits, Score
 from ..search.result import bound_text
 from .chance import proven, share_of_score, win_chance
@@ -109,14 +111,16 @@ class Analysis:
 
 
 def analyse(
-    state: State,
-    player: Player,
+    state: State | str,
+    player: Player | str,
     *,
     lines: int = 3,
     control: Control | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Analysis:
     """A player's values of the moves of a state, with exact lines for the best `lines` of them if its search can."""
+    state = state_of(state)
+    player = player_of(player, state.game)
     return run_analysis(Lines(state, player, lines).steps(), control, progress).with_chances()
 
 

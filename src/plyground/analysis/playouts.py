@@ -5,6 +5,7 @@ import secrets
 from dataclasses import dataclass
 
 from ..errors import Mistake
+from ..games import state_of
 from ..games.state import State
 from ..notebook import Rows, text_table
 from ..search import Control
@@ -47,7 +48,9 @@ class Playouts:
         return text_table(self.rows())
 
 
-def playouts(state: State, games: int = 1000, seed: int | None = None, *, control: Control | None = None) -> Playouts:
+def playouts(
+    state: State | str, games: int = 1000, seed: int | None = None, *, control: Control | None = None
+) -> Playouts:
     """Play random games from a state to their ends, compiled: every legal move with the same chance.
 
     If the control is told to stop, the games that were finished.
@@ -59,6 +62,7 @@ def playouts(state: State, games: int = 1000, seed: int | None = None, *, contro
     """
     if not (isinstance(games, int) and 1 <= games <= MOST_GAMES):
         raise Mistake(f"{games!r} random games are not possible: write a number from 1 to {MOST_GAMES:,}.")
+    state = state_of(state)
     _ = state.legal_moves  # checks that there are not too many for the kernel
     seed = secrets.randbits(62) if seed is None else seed
     found = play_out(state.core, games, seed, control)

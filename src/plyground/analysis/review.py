@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..errors import unknown
+from ..errors import Mistake, shortened, unknown
 from ..games.state import State
 from ..notebook import Rows, html_table, text_table
 from ..players import Player, analyst
+from ..players import player as player_of
 from ..records import Record
 from ..search import Control, Decision, EngineMemory, Limits
 from .chance import chance_of_score, proven, win_chance
@@ -147,7 +148,7 @@ class Review:
 
 def review(
     record: Record,
-    player: Player | None = None,
+    player: Player | str | None = None,
     *,
     effort: str = NORMAL,
     control: Control | None = None,
@@ -157,6 +158,9 @@ def review(
 
     Without a player it is the game's analyst, with the nodes of the effort: quick, normal or deep.
     """
+    if not isinstance(record, Record):
+        raise Mistake(f"{shortened(repr(record), 60)} is no game that can be reviewed: write a Record.")
+    player = None if player is None else player_of(player, record.game)
     control, reviewing = control or Control(), Reviewing(record, reviewer(record, effort, player), effort)
     while (ply := reviewing.next()) is not None and not control.stopped:
         if progress is not None:

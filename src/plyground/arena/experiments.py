@@ -98,7 +98,7 @@ class Experiment:
 def experiment(
     plan: Plan | Path | Mapping[str, Any],
     *,
-    store: Store | Path | None = None,
+    store: Store | Path | str | None = None,
     jobs: int | None = None,
     workers: Workers | None = None,
     control: ArenaControl | None = None,
@@ -117,8 +117,8 @@ def experiment(
         plan = plan_of(plan)
     account, control = Experiment(plan), control or ArenaControl()
     with ExitStack() as stack:
-        if isinstance(store, Path):
-            store = stack.enter_context(closing(Store(store)))
+        if isinstance(store, str | Path):
+            store = stack.enter_context(closing(Store(Path(store))))
         name = _begin(store, account)
         if workers is None:
             prepare(account)

@@ -25,7 +25,7 @@ def match(
     games: int = 2,
     *,
     sprt: Sprt | str | None = None,
-    store: Store | Path | None = None,
+    store: Store | Path | str | None = None,
     jobs: int | None = None,
     workers: Workers | None = None,
     control: ArenaControl | None = None,
@@ -52,7 +52,7 @@ def play_matches(
     matches: Sequence[Match],
     games: int,
     *,
-    store: Store | Path | None = None,
+    store: Store | Path | str | None = None,
     jobs: int | None = None,
     workers: Workers | None = None,
     control: ArenaControl | None = None,
@@ -61,8 +61,8 @@ def play_matches(
     """Play `games` games of each match, by these workers or by new ones."""
     control = control or ArenaControl()
     with ExitStack() as stack:
-        if isinstance(store, Path):
-            store = stack.enter_context(closing(Store(store)))
+        if isinstance(store, str | Path):
+            store = stack.enter_context(closing(Store(Path(store))))
         keep = Keeper(store, matches, games).keep if store is not None else (lambda results: None)
         if workers is None:
             for match in matches:

@@ -155,7 +155,7 @@ def tournament(
     gauntlet: bool = False,
     anchor: str | None = None,
     anchor_elo: float = 0.0,
-    store: Store | Path | None = None,
+    store: Store | Path | str | None = None,
     jobs: int | None = None,
     workers: Workers | None = None,
     control: ArenaControl | None = None,

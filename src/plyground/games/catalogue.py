@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ..errors import Mistake, unknown
+from ..errors import Mistake, shortened, unknown
 from ..registry import Registry
-from ..spec import read_options, split_spec
+from ..spec import Option, read_options, split_spec
 from .evaluators import EvaluatorKind
 from .game import HANDMADE, Game, Position
+from .state import State
 
 # What a game used to define by itself, and where it belongs now: mostly to an offer.
 _MOVED = {
@@ -88,11 +89,18 @@ def games() -> Mapping[str, type[Game]]:
     return GAMES
 
 
-def game(spec: str) -> Game:
-    """The game that a spec names, such as `tictactoe` or `tictactoe:rows=4,columns=4,k=4`.
+def game(spec: str | Game, /, **options: Any) -> Game:
+    """The game that a spec names, such as `tictactoe` or `tictactoe:rows=4,columns=4,k=4`, or a name with its options.
 
     `tree:((3 12 8) (2 4 6))` is a tree written by hand, which every search can walk; it is in no list of games.
+
+    >>> game("tictactoe", rows=4, columns=4, k=4) == game("tictactoe:rows=4,columns=4,k=4")
+    True
     """
+    if isinstance(spec, Game) and not options:
+        return spec
+    if not isinstance(spec, str):
+        raise Mistake(f"{spec!r} names no game: write its name, such as 'tictactoe', and options after it.")
     before, colon, rest = spec.partition(":")
     if colon and before.strip() == HANDMADE:
         from .handmade import HandmadeGame
@@ -102,4 +110,33 @@ def game(spec: str) -> Game:
     if name not in games():
         raise unknown("game", name, games())
     kind = games()[name]
+    if twice := settings.keys() & options.keys():
+        raise Mistake(f"The option {min(twice)!r} stands twice in the game {shortened(spec, 60)!r}.")
+    settings |= {key: _written(kind.options.get(key), value) for key, value in options.items()}
     return kind(**read_options(settings, kind.options, name))
+
+
+def _written(option: Option[Any] | None, value: Any) -> str:
+    """The text of an option's value, as a spec has it."""
+    if isinstance(value, str) or option is None:
+        return str(value)
+    try:
+        return option.write(value)
+    except (TypeError, ValueError, AttributeError):
+        return str(value)
+
+
+def state_of(what: State | str) -> State:
+    """A state, or the one that a text names: a game, for its start, or a game, a blank and a position.
+
+    >>> state_of("tictactoe xox/oox/---").legal_moves
+    ('a1', 'b1', 'c1')
+    """
+    if isinstance(what, State):
+        return what
+    if not isinstance(what, str):
+        raise Mistake(f"{shortened(repr(what), 60)} is no state: write game.start(), or a text such as 'tictactoe'.")
+    if what.startswith(f"{HANDMADE}:"):
+        return game(what).start()
+    spec, _, position = what.strip().partition(" ")
+    return game(spec).state(position)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
-from ..errors import unknown
+from ..errors import Mistake, unknown
 from ..spec import Option, write_spec
 from .board import Board
 from .evaluators import (
@@ -113,6 +113,8 @@ class Game(ABC):
 
     def state(self, text: str = START) -> State:
         """The state that a text describes, with the rules that the text implies; a Mistake if it is invalid."""
+        if not isinstance(text, str):
+            raise Mistake(f"{text!r} is no position: write it as a text, such as {self.text(self.new())!r}.")
         if text.strip().lower() in ("", START):
             return self.start()
         position = self.parse(text)

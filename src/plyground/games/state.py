@@ -14,7 +14,7 @@ x wins
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, final
 
 import numpy as np
 
@@ -30,6 +30,16 @@ if TYPE_CHECKING:
     from .remarks import Overlay
 
 __all__ = ["Core", "Move", "Outcome", "State", "copied"]
+
+
+class HasMove(Protocol):
+    """What has a move to play: a decision, a judged move, a move of a record."""
+
+    @property
+    def move(self) -> str: ...
+
+
+Playable: TypeAlias = str | int | HasMove
 
 
 @dataclass(frozen=True)
@@ -129,7 +139,7 @@ class State:
         """The move with this number, with its name in this state."""
         return self._shared.move(self.core, number)
 
-    def move(self, move: Any) -> Move:
+    def move(self, move: Playable) -> Move:
         """The legal move for a text, a number, a move of another state or a decision; a Mistake if there is none."""
         number = self._number(move)
         if self.is_over:
@@ -139,17 +149,16 @@ class State:
         name = self.game.move_name(self.core, number) if isinstance(move, str) else str(number)
         raise Mistake(self.game.why_illegal(self.core, name))
 
-    def _number(self, move: Any) -> int:
+    def _number(self, move: Playable) -> int:
         """The number of a move, legal or not."""
         if type(move) is Move and (move is self._shared.known(move.number) or self._has(move)):
             return move.number  # it need not be read again
         if isinstance(move, str):
             return self.game.read_move(self.core, move)
-        move = getattr(move, "move", move)  # of a decision, of a judged move, of a record
-        if isinstance(move, str):
-            return self._number(move)
+        if isinstance(named := getattr(move, "move", None), str):
+            return self._number(named)
         try:
-            return index(move)
+            return index(move)  # type: ignore[arg-type] # whatever it is
         except TypeError:
             raise Mistake(
                 f"{move!r} is no move: write its name, its number, or what has a move, as a decision has."
@@ -159,14 +168,14 @@ class State:
         """Whether a legal move here has the same number and name."""
         return not self._shared.has_fixed_names and move in self.legal_moves and self.named(move.number) == move
 
-    def play(self, *moves: Any) -> "State":
+    def play(self, *moves: Playable) -> "State":
         """The state after these moves, each given as `move` takes it."""
         state = self
         for move in moves:
             state = state._next(move)
         return state
 
-    def _next(self, move: Any) -> "State":
+    def _next(self, move: Playable) -> "State":
         core, shared = self.core, self._shared
         stride = self._stride or shared.stride(core)
         if stride is not None:

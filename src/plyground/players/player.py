@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Mistake, unknown
+from ..errors import Mistake, shortened, unknown
+from ..games.catalogue import game as game_of
 from ..games.game import Evaluator, Game
 from ..games.limits import MOST_PLIES
 from ..games.state import State
@@ -41,18 +42,22 @@ class Player:
 
     def decide(
         self,
-        state: State,
+        state: State | str,
         *,
         control: Control | None = None,
         seeds: tuple[int, ...] = (),
         recall: EngineMemory | None = None,
         recording: Recording | None = None,
     ) -> Decision:
-        """The player's move in a state.
+        """The player's move in a state, or in the position of this game that a text describes.
 
         The seeds matter only to a random player. With a recall, one for the whole game, the player reuses what it found
         out for its earlier moves, if its search can. A recording receives the tree that the search walks.
         """
+        if isinstance(state, str):
+            state = self.game.state(state)
+        if not isinstance(state, State):
+            raise Mistake(f"{shortened(repr(state), 60)} is no state: {self.name} decides on a State, or on its text.")
         if type(state.game) is not type(self.game):
             raise Mistake(f"{self.name} plays {self.game.name}: it cannot decide on a state of {state.game.name}.")
         kind = self.kind
@@ -150,8 +155,21 @@ def _has_net(game: Game) -> bool:
         return False
 
 
-def player(spec: str, game: Game) -> Player:
-    """The player of a game for a spec, or for a name in the game's list of players."""
+def player(spec: "str | Player", game: Game | str) -> Player:
+    """The player of a game for a spec, or for a name in the game's list of players. The game may be named, too.
+
+    >>> player("alphabeta:depth=4", "fiveinarow").limits
+    Limits(depth=4, nodes=None, seconds=None)
+    """
+    game = game_of(game)
+    if isinstance(spec, Player):
+        if type(spec.game) is not type(game):
+            raise Mistake(f"{spec.name} plays {spec.game.name}: it is no player of {game.name}.")
+        return spec
+    if not isinstance(spec, str):
+        raise Mistake(
+            f"{shortened(repr(spec), 60)} is no player: write a Player, or a text such as 'alphabeta:depth=4'."
+        )
     offered = Players.of(game)
     names = offered.named
     name, settings = split_spec(spec, "player")

@@ -77,7 +77,7 @@ class Record:
     """A game as it was played. Moves are added with `add`, which keeps the position in step."""
 
     game: Game
-    players: tuple[str, str]
+    players: tuple[str, str] = (HUMAN, HUMAN)
     start: str = ""  # the position's text; empty for the game's own start
     moves: list[MoveRecord] = field(default_factory=list)
     resigned: int | None = None  # the side that gave up
@@ -88,7 +88,7 @@ class Record:
         # All variations are played to see whether they can be. An empty one counts, too.
         if sum(max(1, moves_in(text)) for entry in self.moves for text in entry.variations) > MOST_MOVES:
             raise Mistake(f"It has more than {MOST_MOVES:,} moves in variations, which is the most.")
-        self._states = [self.game.state(self.start)]
+        self._states = [game_of(self.game).state(self.start)]  # the game may have been given by its name
         self.game = self.state.game
         for entry in self.moves:
             for text in entry.variations:
@@ -215,17 +215,19 @@ class Record:
         """What is in the record's own file."""
         return json.dumps(self.to_json(), indent=1) + "\n"
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path | str) -> None:
         """Write the game to a file, whole or not at all: as JSON, or as the ending of the name says, such as .sgf."""
         from .formats import format_of, write_record
 
+        path = Path(path)
         write_whole(path, write_record(self, format_of(path, self.game)).encode())
 
     @staticmethod
-    def load(path: Path) -> "Record":
+    def load(path: Path | str) -> "Record":
         """Read a game in any format that is known; a file that is none is refused."""
         from .formats import read_record
 
+        path = Path(path)
         return read_record(read_bounded(path, MOST_BYTES), repr(str(path)))
 
     @staticmethod

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from ..errors import Mistake, shortened
+from ..games import state_of
 from ..games.state import State
 from ..players import Player
+from ..players import player as player_of
 from ..search import Control, EngineMemory
 from ..search.trace import Recording
 from .tree import USUAL_DEPTH, USUAL_WIDTH, Tree, build
@@ -13,8 +15,8 @@ MOST_RECORDED = 200_000  # nodes: three plies of five-in-a-row; only recorded no
 
 
 def walk(
-    player: Player,
-    state: State,
+    player: Player | str,
+    state: State | str,
     *,
     depth: int = USUAL_DEPTH,
     width: int = USUAL_WIDTH,
@@ -29,6 +31,8 @@ def walk(
     A path of moves opens the tree there: all nodes beside the path are shown, and `depth` plies below its end. The
     search runs again for that, so nothing has to be kept in the meantime.
     """
+    state = state_of(state)
+    player = player_of(player, state.game)
     recording = recording_of(state, depth, path)
     decision = player.decide(state, control=control, seeds=seeds, recall=recall, recording=recording)
     return build(player, decision, recording, depth=depth, width=width, maximiser=maximiser)

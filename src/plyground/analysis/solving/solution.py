@@ -26,6 +26,7 @@ class Solution:
     is_memory_full: bool = False  # more memory would have helped
     values: Mapping[Move, int] = field(default_factory=dict)  # of every move, if all were asked for and as far as known
     by: str = ""  # the threats that force the win, in words such as "fours", if it was found by threats
+    cut_by: str = ""  # which limit ended the attempt without an answer, if it was a default or the memory
     not_kept: str = ""  # why what was proven could not be written to the file it should be kept in
 
     def rows(self) -> Rows:
@@ -35,7 +36,8 @@ class Solution:
 
     def __str__(self) -> str:
         if self.value is None:
-            return f"not known: from {self.low} to {self.high} ({self.nodes:,} nodes)"
+            cut = f", {self.cut_by}" if self.cut_by else ""
+            return f"not known: from {self.low} to {self.high} ({self.nodes:,} nodes{cut})"
         return f"{self.value} by {self.method}: {' '.join(self.moves)} ({self.nodes:,} nodes)"
 
     def _repr_html_(self) -> str:

@@ -11,6 +11,7 @@ import numpy as np
 
 from ...compiled import prepare
 from ...errors import Mistake
+from ...games import state_of
 from ...games.game import Game
 from ...games.state import Core, State, copied
 from ...memory import free_bytes
@@ -29,6 +30,7 @@ from .solution import Solution
 from .threats import win_by_threats
 from .turns import TakingTurns
 
+USUAL_LIMITS = Limits(seconds=60)
 USUAL_MEMORY = 256  # megabytes
 MOST_USUAL_MEMORY = 4096
 _FULL = 0.9  # of a table's rows: from there on, new entries replace useful ones
@@ -44,7 +46,7 @@ def usual_memory() -> float:
 
 
 def solve(
-    state: State,
+    state: State | str,
     limits: Limits | None = None,
     *,
     control: Control | None = None,
@@ -53,15 +55,16 @@ def solve(
     threads: int = 1,
     keep: Path | None = None,
 ) -> Solution:
-    """Solve a state within limits of nodes and seconds.
+    """Solve a state within limits of nodes and seconds; default: a minute. `Limits()` is without any.
 
     Memory, in megabytes, bounds the tables; default: 256, and what `usual_memory` says for a game's own solver. With
     all_moves, the value of every move is found out, too. A game's own solver can work in several threads, and go on
     with what it kept in a file the last time, see checkpoint.py.
     """
+    state = state_of(state)
     if state.is_over:
         raise Mistake("The game is over: there is nothing to solve.")
-    limits, control = limits or Limits(), control or Control()
+    by_default, limits, control = limits is None, limits or USUAL_LIMITS, control or Control()
     game, position = state.game, copied(state.core)
     if keep is None and state.plies_left > SHORT:
         ThreatSearch.of(state.game).find_win(state.core, 1)  # compiles what is needed
@@ -115,7 +118,17 @@ def solve(
         is_memory_full=any(_is_full(table) for table in method.tables),
         values={state.named(move): value - so_far for move, value in values.items()},
         not_kept=" ".join(mistakes),
+        cut_by=_cut_by(low == high, by_default, method, seconds),
     )
+
+
+def _cut_by(is_known: bool, by_default: bool, method: Method, seconds: float) -> str:
+    """Which default ended the attempt, if one did."""
+    if is_known:
+        return ""
+    if by_default and seconds >= 0.95 * (USUAL_LIMITS.seconds or 0):
+        return f"after {USUAL_LIMITS.seconds:g} s, the default: Limits(seconds=…) allows more, Limits() any time"
+    return "with the tables full: memory=… allows more megabytes" if any(map(_is_full, method.tables)) else ""
 
 
 @contextmanager
