@@ -132,7 +132,7 @@ def test_registering_the_same_thing_twice_changes_nothing() -> None:
 
 
 REFUSED: list[tuple[Any, str, str]] = [
-    (sticks.OtherSticks, "", "There is a game called 'sticks' already: choose another name."),
+    (sticks.OtherSticks, "", "There is a game called 'sticks' already: choose another name, or write replace=True."),
     (sticks.SticksGame, "rods", "has to have the name 'rods'"),
     (TicTacToeGame, "tree", "no game may be called 'tree'"),
     (sticks.LAST_MOVE, "minimax", "There is a search called 'minimax' already"),
@@ -267,3 +267,47 @@ def test_kinds_are_what_plyground_offers() -> None:
     assert all(isinstance(kind, SearchKind) for kind in SEARCHES.values())
     assert all(issubclass(kind, Game) for kind in GAMES.values())
     assert all(isinstance(kind, EvaluatorKind) for rules in GAMES.values() for kind in rules.evaluators.values())
+
+
+# In a notebook: games are held, and cells are run again.
+
+
+def test_an_evaluator_is_there_at_once_for_games_already_held() -> None:
+    rules = game("tictactoe")
+    register(sticks.PARITY, "tictactoe.lop")
+    assert (
+        player("alphabeta:depth=1,eval=lop", rules).evaluator
+        == player("alphabeta:depth=1,eval=lop", "tictactoe").evaluator
+    )
+
+
+def test_what_is_registered_can_be_replaced() -> None:
+    register(sticks.PARITY, "tictactoe.lop")
+    other = EvaluatorKind("another", sticks.PARITY.weights, sticks.PARITY.build)
+    with pytest.raises(Mistake, match="replace=True"):
+        register(other, "tictactoe.lop")
+    register(other, "tictactoe.lop", replace=True)
+    assert game("tictactoe").evaluators["lop"] is other
+    register(sticks.SticksGame)
+
+    class Again(sticks.SticksGame):
+        pass
+
+    with pytest.raises(Mistake, match="replace=True"):
+        register(Again)
+    register(Again, replace=True)
+    assert type(game("sticks")) is Again
+    register(sticks.LAST_MOVE, "last_move")
+    register(SEARCHES["greedy"], "last_move", replace=True)
+    assert player("last_move", "tictactoe").kind is not sticks.LAST_MOVE
+
+
+def test_what_comes_with_a_game_cannot_be_replaced_by_an_evaluator() -> None:
+    with pytest.raises(Mistake, match="has an evaluator 'win-10' already"):
+        register(sticks.PARITY, "tictactoe.win-10", replace=True)
+
+
+def test_the_package_lists_its_public_names_alone() -> None:
+    from plyground.public import __all__ as public
+
+    assert [name for name in dir(plyground) if not name.startswith("__")] == sorted(public)

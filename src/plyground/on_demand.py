@@ -61,4 +61,5 @@ class Package(ModuleType):
         super().__setattr__(name, value)
 
     def __dir__(self) -> list[str]:
-        return sorted({*vars(self), *import_module(".public", self.__name__).__all__})
+        own = [name for name in vars(self) if name.startswith("__") and name.endswith("__")]
+        return sorted({*own, *import_module(".public", self.__name__).__all__})

@@ -42,14 +42,16 @@ class Registry(Mapping[str, T], Generic[T]):
         self._known: MutableMapping[str, T] | None = None
         self._lock = threading.RLock()
 
-    def add(self, name: str, item: T) -> None:
-        """Add something under a name; a Mistake if the name is taken or the thing cannot be used."""
+    def add(self, name: str, item: T, *, replace: bool = False) -> None:
+        """Add something under a name; a Mistake if the thing cannot be used, or if the name is taken and stays so."""
         if not is_name(name):
             raise Mistake(f"{name!r} cannot be the name of {self._a}: write letters, digits, '_', '-' and '.'.")
         with self._lock:
             known = self._loaded()
-            if name in known and known[name] is not item:
-                raise Mistake(f"There is {self._a} called {name!r} already: choose another name.")
+            if name in known and known[name] is not item and not replace:
+                raise Mistake(
+                    f"There is {self._a} called {name!r} already: choose another name, or write replace=True."
+                )
             self._check(name, item)
             known[name] = item
 

@@ -70,7 +70,7 @@ def _check_evaluator(name: str, kind: EvaluatorKind) -> None:
         raise Mistake(f"{kind!r} is no evaluator: it has to be an EvaluatorKind.")
     if game not in GAMES or not own:
         raise Mistake(f"The evaluator {name!r} names no game: write GAME.NAME, such as fiveinarow.my-evaluator.")
-    if own in GAMES[game].evaluators:
+    if own in GAMES[game].evaluators and name not in EVALUATORS:
         raise Mistake(f"The game {game!r} has an evaluator {own!r} already.")
     rules = GAMES[game]()
     kind.make(rules).score(rules.new(), 0)
@@ -82,11 +82,21 @@ EVALUATORS: Registry[EvaluatorKind] = Registry("evaluator", "plyground.evaluator
 def games() -> Mapping[str, type[Game]]:
     """All registered games."""
     for name, kind in EVALUATORS.items():
-        game, _, own = name.partition(".")
-        known: Any = GAMES[game]
-        if own not in known.evaluators:
-            known.evaluators = {**known.evaluators, own: kind}
+        _join(name, kind)
     return GAMES
+
+
+def add_evaluator(name: str, kind: EvaluatorKind, *, replace: bool = False) -> None:
+    """Register an evaluator as GAME.NAME. Games that somebody holds already have it at once, too."""
+    EVALUATORS.add(name, kind, replace=replace)
+    _join(name, kind)
+
+
+def _join(name: str, kind: EvaluatorKind) -> None:
+    game, _, own = name.partition(".")
+    known: Any = GAMES[game]
+    if known.evaluators.get(own) is not kind:
+        known.evaluators = {**known.evaluators, own: kind}
 
 
 def game(spec: str | Game, /, **options: Any) -> Game:
