@@ -17,7 +17,7 @@ def test_a_study_runs_to_its_end_and_tells_how_far_it_is(server: Server, tab: Ta
     assert (found["done"], found["words"], found["share"]) == (True, "finished", 1.0)
     told = [message["share"] for message in tab.seen if message["type"] == "study" and not message["done"]]
     assert told == sorted(told)
-    assert 0 < told[-1] < 1
+    assert any(0 < share < 1 for share in told)
     report = found["report"]
     rows = {row["label"]: row for table in report["tables"] for row in table["rows"]}
     assert "549,946" in {row["measured"] for row in rows.values()}  # minimax on the empty board, the root included

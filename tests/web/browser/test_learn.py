@@ -16,7 +16,18 @@ from .hands import Keyboard, announced, place
 from .site import Site
 
 TEXTBOOK = "((5 9 7) (4 1 2) (11 6 3))"
-LESSONS = ("minimax", "alphabeta", "order", "horizon", "transpositions", "mcts", "doublecross", "threats", "net")
+LESSONS = (
+    "minimax",
+    "alphabeta",
+    "order",
+    "evaluation",
+    "horizon",
+    "transpositions",
+    "mcts",
+    "doublecross",
+    "threats",
+    "net",
+)
 HORIZON = ("dotsandboxes:rows=2,columns=3", "2x3:1b647")
 SETTLED = "() => !document.querySelector('main [aria-busy=true]') && Boolean(document.querySelector('.lesson h1'))"
 
@@ -469,3 +480,34 @@ def test_a_lesson_goes_on_when_the_server_is_back(visits: Visits, own_site: Site
 def test_there_is_no_such_lesson(visits: Visits) -> None:
     page = visits("#/learn/chess")
     expect(page.get_by_role("heading")).to_have_text("There is no such lesson")
+
+
+def test_an_evaluation_is_worked_out_and_then_shown(visits: Visits) -> None:
+    page = visits("#/learn/evaluation?step=2")
+    page.locator(".lesson-evaluation svg.board").wait_for()
+    expect(page.locator(".evaluation tfoot")).to_have_count(0)
+    answer = page.get_by_label("What is the board worth for x?")
+    answer.fill("11")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".exercise-said")).to_have_text("✗ Not 11. Count again.")
+    answer.fill(str(plyground.game("tictactoe").state("xx-/-o-/---").evaluate("default", "x").value))
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".exercise-said")).to_have_text("✓ Right: 9.")
+    expect(page.locator(".lesson-where")).to_contain_text("done ✓")
+    page.get_by_role("button", name="open line with 2 stones").hover()
+    expect(page.locator("svg.board .overlay-term")).to_have_count(1)
+
+
+def test_the_lesson_on_evaluation_is_true() -> None:
+    """Three different moves one ply deep; the win from three plies on, with any evaluator."""
+    state = plyground.game("tictactoe").state("xo-/-x-/--o")
+    names = ("default", "defensive", "offensive", "spot", "defensive-attack")
+    moves = {
+        depth: {
+            plyground.player(f"alphabeta:depth={depth},eval={name}", state.game).decide(state).move for name in names
+        }
+        for depth in (1, 3, 4)
+    }
+    assert len(moves[1]) == 3
+    assert moves[3] == moves[4] == {"a2"}
+    assert plyground.solve(state).value == 1

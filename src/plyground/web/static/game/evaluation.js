@@ -21,9 +21,10 @@ const isOpen = signal(false);
 export const openEvaluation = () => void (isOpen.value = true);
 
 /** The evaluation of the position after these moves, and what of it is to be marked on the board. Without a line, and
- * where there are no evaluators, nothing is asked. `usual` is the evaluator to begin with, if not the game's first.
- * @param {GameKind} kind @param {Line | null} line @param {string} [usual] */
-export function useEvaluation(kind, line, usual = "") {
+ * where there are no evaluators, nothing is asked; nor while it is not shown, which is while the card is closed.
+ * `usual` is the evaluator to begin with, if not the game's first.
+ * @param {GameKind} kind @param {Line | null} line @param {string} [usual] @param {boolean} [isShown] */
+export function useEvaluation(kind, line, usual = "", isShown = isOpen.value) {
   const [chosen, setChosen] = useState({ game: "", evaluator: "" });
   const [side, setSide] = useState(0);
   const [pointed, setPointed] = useState(/** @type {string | null} */ (null)); // terms, by name
@@ -31,7 +32,7 @@ export function useEvaluation(kind, line, usual = "") {
   const names = kind.evaluators.map(({ name }) => name);
   const asked = chosen.game === kind.name ? chosen.evaluator : usual;
   const evaluator = names.includes(asked) ? asked : names[0];
-  const { found, problem } = useAnswer(isOpen.value && line && evaluator ? { ...line, evaluator } : null);
+  const { found, problem } = useAnswer(isShown && line && evaluator ? { ...line, evaluator } : null);
   const shown = found?.evaluations[side] ?? null;
   const term = shown?.terms.find(({ name }) => name === (pointed ?? kept)) ?? null;
   const marks = term ? marksOf(term, side) : [];
@@ -83,15 +84,23 @@ function useAnswer(question) {
  * @param {{kind: GameKind, evaluation: ReturnType<typeof useEvaluation>,
  *   board: Pick<import("../types").Board, "names" | "columns">, children?: any}} props  `children`: what else is chosen
  */
-export function EvaluationCard({ kind, evaluation, board, children }) {
-  const { evaluator, side, found, problem, term } = evaluation;
-  const shown = found?.evaluations[side];
-  const [own, rival] = [kind.sides[side], kind.sides[1 - side]];
+export function EvaluationCard(props) {
   const toggled = (/** @type {Event} */ event) =>
     (isOpen.value = /** @type {HTMLDetailsElement} */ (event.currentTarget).open);
   return html`
     <details class="card evaluation" open=${isOpen.value} onToggle=${toggled}>
       <summary><h2>Evaluation</h2></summary>
+      <${EvaluationBody} ...${props} />
+    </details>
+  `;
+}
+
+/** The same without a card. @param {Parameters<typeof EvaluationCard>[0]} props */
+export function EvaluationBody({ kind, evaluation, board, children }) {
+  const { evaluator, side, found, problem, term } = evaluation;
+  const shown = found?.evaluations[side];
+  const [own, rival] = [kind.sides[side], kind.sides[1 - side]];
+  return html`
       <div class="evaluation-body">
         ${children}
         <label class="field">
@@ -140,7 +149,6 @@ export function EvaluationCard({ kind, evaluation, board, children }) {
           `
         }
       </div>
-    </details>
   `;
 }
 

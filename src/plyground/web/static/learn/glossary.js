@@ -32,7 +32,11 @@ const PARTS = [
         words: "The moves that a search expects from both sides; also called the principal variation.",
       },
       { term: "Depth", words: "How many plies a search looks ahead." },
-      { term: "Evaluator", words: "Says how good a position looks without looking ahead." },
+      {
+        term: "Evaluator",
+        words: "Says how good a position looks without looking ahead.",
+        lesson: "evaluation",
+      },
       {
         term: "Quiescence",
         words: "At the end of its depth a search looks on where something is going on, until it is quiet.",

@@ -15,6 +15,7 @@ import { keyOf, TASKS } from "../learn/exercise.js";
 import { Glossary } from "../learn/glossary.js";
 import { firstText, OwnExercise, taskOf } from "../learn/own.js";
 import { Figures, Growth, Guess, ShownTree } from "../learn/parts.js";
+import { Evaluated } from "../learn/evaluated.js";
 import { Priors } from "../learn/priors.js";
 import { isDone, progress, setDone } from "../learn/progress.js";
 import { scoreWords, solved } from "../learn/score.js";
@@ -145,7 +146,7 @@ function LessonPage({ hello, lesson, step: wanted }) {
     if (walked) heading.current?.focus(); // who goes on hears the new step's title
     scrollTo(0, 0);
   }, [number]);
-  const asks = Boolean(step.exercise || step.guess);
+  const asks = Boolean(step.exercise || step.guess || step.evaluation?.question);
   const done = isDone(lesson.name, number);
   const onSolved = () => setDone(lesson.name, number);
   const to = (/** @type {number} */ next) => {
@@ -167,6 +168,7 @@ function LessonPage({ hello, lesson, step: wanted }) {
       <div class="lesson-text">${step.text.map((words) => html`<p key=${words}>${words}</p>`)}</div>
       <div class="lesson-parts" key=${number}>
         ${step.tree && html`<${ShownTree} part=${step.tree} />`}
+        ${step.evaluation && html`<${Evaluated} hello=${hello} part=${step.evaluation} onSolved=${onSolved} />`}
         ${step.priors && html`<${Priors} hello=${hello} part=${step.priors} />`}
         ${step.growth && html`<${Growth} part=${step.growth} />`}
         ${step.figures && html`<${Figures} part=${step.figures} />`}

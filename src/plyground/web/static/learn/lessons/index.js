@@ -1,6 +1,7 @@
 // The prepared lessons. A step is a few short sentences and something to do or to look at.
 import { alphabeta } from "./alphabeta.js";
 import { doublecross } from "./doublecross.js";
+import { evaluation } from "./evaluation.js";
 import { horizon } from "./horizon.js";
 import { mcts } from "./mcts.js";
 import { minimax } from "./minimax.js";
@@ -20,9 +21,21 @@ import { transpositions } from "./transpositions.js";
  * @property {import("../parts.js").GrowthPart} [growth]
  * @property {import("../parts.js").GuessPart} [guess]
  * @property {import("../priors.js").PriorsPart} [priors]
+ * @property {import("../evaluated.js").EvaluationPart} [evaluation]
  *
  * @typedef {{name: string, title: string, summary: string, steps: Step[]}} Lesson
  */
 
 /** @type {Lesson[]} */
-export const LESSONS = [minimax, alphabeta, order, horizon, transpositions, mcts, net, doublecross, threats];
+export const LESSONS = [
+  minimax,
+  alphabeta,
+  order,
+  evaluation,
+  horizon,
+  transpositions,
+  mcts,
+  net,
+  doublecross,
+  threats,
+];
