@@ -49,6 +49,9 @@ class Greedy:
         self.settings = {"memory": megabytes}
         self.fails, self.arrays, self.go = fails, list["weakref.ref[Any]"](), threading.Event()
 
+    def option(self, name: str) -> Any:
+        return self.settings.get(name)
+
     def decide(self, position: Any, *, control: Control, recall: EngineMemory | None, recording: Any) -> Decision:
         work, table = np.zeros(10), np.zeros(10)
         self.arrays += [weakref.ref(work), weakref.ref(table)]
@@ -91,6 +94,7 @@ def test_a_search_that_has_ended_holds_no_memory(fails: bool) -> None:
 
 
 def test_a_table_that_is_closed_holds_no_memory(tmp_path: Any) -> None:
+    player("deepening:depth=2", game("fiveinarow")).prepare()  # else the first move is plain Python's
     with Server(tmp_path / "games.db") as server, server.visitor().tab() as tab:
         opened = tab.game(type="new", game="fiveinarow", players=["deepening:depth=2", "human"])
         tab.plies(1)

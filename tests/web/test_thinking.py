@@ -31,6 +31,9 @@ class Patient:
     search: str = "random"
     kind: SearchKind = SEARCHES["random"]
 
+    def option(self, name: str) -> None:
+        return None
+
     def decide(self, state: Any, *, control: Control, recall: Any, recording: Any) -> Decision:
         while not self.answer.is_set() and not control.stopped:
             time.sleep(0.001)
