@@ -260,7 +260,7 @@ def test_a_hint_is_not_played(tab: Tab) -> None:
 @once
 def test_a_hint_says_what_the_move_does(tab: Tab) -> None:
     state = tab.game(type="new", game="dotsandboxes:rows=2,columns=3", players=["human", "human"], start="2x3:11ff")
-    game("dotsandboxes:rows=2,columns=3").state("2x3:11ff").why("v(0,2)")  # what is compiled now, a hint need not do without
+    game("dotsandboxes:rows=2,columns=3").state("2x3:11ff").why("v(0,2)")  # compiles: a hint says it only then
     hint = tab.ask(type="hint", id=state["id"], player="greedy")
     assert (hint["move"], hint["why"]) == ("v(0,2)", "closes 1 box; with best play first wins by 2")
 
