@@ -6,7 +6,7 @@ from pathlib import Path
 
 from plyground.files import write_whole
 
-from . import ingredients, startup, threads, timecontrol
+from . import ingredients, startup, stops, threads, timecontrol
 from .fiveinarow import document
 from .measure import ROOT, Line, machine
 from .peers import speed as peers
@@ -19,6 +19,7 @@ SECTIONS = {
     "Deepening: what each ingredient is worth": ingredients.lines,
     "Deepening: two threads": threads.lines,
     "Time control: how late the latest move is": timecontrol.lines,
+    "Stops: how long a search goes on after one at a random moment": stops.lines,
     "Beside other libraries": peers.lines,
     "A command in a new process": startup.lines,
     "A tree of a thousand nodes on the page": trees.lines,

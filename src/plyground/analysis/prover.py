@@ -71,7 +71,7 @@ class Prover:
             win = ThreatSearch.of(state.game).find_win(state.core, nodes, watch=part.watch)
         short = proven(state)
         if win is None and short is None and state.game.searches_all_moves:
-            low, high = final_result(state, Limits(nodes=nodes))
+            low, high = final_result(state, Limits(nodes=nodes), control=control)
             short = certain(state.game, "proven", winner_of(state.turn, low)) if low == high else None
         if win is None:
             return None if short is None else Decided(short)

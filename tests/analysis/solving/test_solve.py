@@ -218,3 +218,10 @@ def test_the_clock_ends_a_threat_search_and_its_time_counts(monkeypatch: pytest.
     assert granted[0] == 50
     assert granted[1] is not None
     assert 50 < granted[1] < 100  # what the first search has taken is gone
+
+
+def test_bounds_of_a_result_are_not_narrowed_after_a_stop() -> None:
+    state, control = game("tictactoe").start(), Control()
+    assert final_result(state, Limits(nodes=100_000), control=control) == (0, 0)
+    control.stop()
+    assert final_result(state, Limits(nodes=100_000), control=control) == (-1, 1)

@@ -160,12 +160,15 @@ def prepare_solvers(state: State) -> None:
     ThreatSearch.of(game).find_win(position, 1)
 
 
-def final_result(state: State, limits: Limits, memory: float = USUAL_MEMORY) -> tuple[int, int]:
+def final_result(
+    state: State, limits: Limits, memory: float = USUAL_MEMORY, control: Control | None = None
+) -> tuple[int, int]:
     """Bounds of the final result for the side to move, as close as a limit of nodes allows; equal if it is known."""
     position = copied(state.core)
     method = _method(state.game, position, limits, memory)
     method.prepare(position)
-    return value_bounds(state.game, position, method)
+    with (control or Control()).lend(method.work):
+        return value_bounds(state.game, position, method)
 
 
 def _method(game: Game, position: Core, limits: Limits, memory: float | None, threads: int = 1) -> Method:

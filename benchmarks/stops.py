@@ -1,0 +1,77 @@
+"""Stops: how long a search goes on after `Control.stop()`, told at random moments by another thread.
+
+Unlike a limit of time, a stop comes from outside: while a search begins, between two depths, inside a threat search
+that lends a part of its budget, while a net computes. Here the worst counts.
+"""
+
+import random
+import threading
+import time
+from collections.abc import Callable
+from statistics import median
+
+import plyground
+from plyground import Control, State
+
+from .measure import Line
+from .timecontrol import ENGINES, MOST, PLAYERS, POSITIONS
+
+STOPS = 25  # of each player
+LATEST = 0.4  # seconds from the question to the stop
+SEED = 1
+# What `solve` asks: alpha-beta and proof numbers in turns, a game's own solver, and a threat search.
+SOLVED = {"tictactoe:rows=5,columns=5,k=4": "start", "dotsandboxes:rows=5,columns=5": "start", "fiveinarow": "h8 i9"}
+
+
+def lines() -> list[Line]:
+    rng = random.Random(SEED)
+    games = dict.fromkeys(PLAYERS, "") | ENGINES
+    decisions = [_line(f"`{player}`", _decisions(player, game), rng) for player, game in games.items()]
+    return decisions + [_line(f"`solve {spec}`", [_solved(spec, text)], rng) for spec, text in SOLVED.items()]
+
+
+Asked = Callable[[Control], object]
+
+
+def _decisions(player: str, game: str) -> list[Asked]:
+    """The question for a move in each position of a game, or of all."""
+
+    def asked(spec: str, text: str) -> Asked:
+        state = plyground.game(spec).state(text)
+        who = plyground.player(player, state.game)
+        who.prepare(state)
+        return lambda control: who.decide(state, control=control)
+
+    return [asked(spec, text) for spec, texts in POSITIONS.items() if spec.startswith(game) for text in texts]
+
+
+def _solved(spec: str, text: str) -> Asked:
+    state: State = plyground.game(spec).state(text)
+    plyground.solve(state, plyground.Limits(nodes=1000))  # to have it compiled
+    return lambda control: plyground.solve(state, control=control)
+
+
+def _line(what: str, asked: list[Asked], rng: random.Random) -> Line:
+    waits = [_stopped(asked[number % len(asked)], rng.uniform(0, LATEST)) for number in range(STOPS)]
+    told = [wait * 1000 for wait in waits if wait is not None]
+    what += f": {len(told)} stops" + (f", {STOPS - len(told)} searches had ended" if len(told) < STOPS else "")
+    if not told:
+        return Line(what, "none")
+    return Line(what, f"median {median(told):.1f} ms, worst {max(told):.1f} ms", f"≤ {MOST} ms", max(told) <= MOST)
+
+
+def _stopped(ask: Asked, after: float) -> float | None:
+    """Seconds from the stop to the answer; None if the search had ended before."""
+    control, told = Control(), [0.0]
+
+    def stop() -> None:
+        told[0] = time.perf_counter()
+        control.stop()
+
+    timer = threading.Timer(after, stop)
+    timer.start()
+    ask(control)
+    ended = time.perf_counter()
+    timer.cancel()
+    timer.join()
+    return ended - told[0] if 0 < told[0] <= ended else None
