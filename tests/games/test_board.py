@@ -2,7 +2,7 @@
 
 import pytest
 
-from plyground import Content, game
+from plyground import Content, State, game
 from plyground.games.board import UNOWNED
 from plyground.games.dotsandboxes.board import closed_boxes
 from plyground.games.game import after, legal_moves
@@ -62,7 +62,7 @@ def test_lines_and_boxes(spec: str) -> None:
         assert [place for place, mark in enumerate(board.marks) if mark is None] == legal_moves(child)
         position = child
     assert sorted(closed) == list(range(board.rows * board.columns))
-    assert rules.score(position) == (position.first_boxes, position.second_boxes)
+    assert State(rules, position).score == (position.first_boxes, position.second_boxes)
 
 
 def test_a_game_that_describes_no_board_shows_the_terminals_picture() -> None:

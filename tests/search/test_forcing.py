@@ -11,6 +11,7 @@ from plyground import EngineMemory, Limits, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games.game import after, legal_moves
 from plyground.games.limits import MOST_MOVES
+from plyground.games.remarks import Remarks
 from plyground.search.deepening import deepening
 from plyground.search.textbook.alphabeta import alphabeta
 
@@ -65,7 +66,7 @@ def test_forcing_moves_are_legal_and_change_nothing(question: tuple[Any, Any]) -
 @given(positions())
 def test_what_has_to_be_played_is_exactly_that(question: tuple[Any, Any]) -> None:
     rules, position = question
-    if rules.points != "wins" or len(legal_moves(position)) < 3:
+    if Remarks.of(rules).points != "wins" or len(legal_moves(position)) < 3:
         return
     must, moves = forcing(position)
     own = wins_at_once(position)

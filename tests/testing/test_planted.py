@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from plyground.author import Content, Exercise, ReadyComparison, TreeExample
+from plyground.games.remarks import Remarks
 from plyground.offers import OFFERS
 from plyground.testing import Report, Subject, Symmetry, Truth, check_game
 from plyground.testing.offers import offers
+from plyground.testing.rules import the_end
 from plyground.testing.suite import THEMES
 from plyground.testing.trial import Broken, Trial
 from tests.testing.nim import NimGame
@@ -26,7 +28,6 @@ FOUND_BY = {
     "forced illegal": "forcing moves are legal moves",
     "lasts longer": "no game lasts longer than plies_left says",
     "grows": "no game lasts longer than plies_left says",
-    "no winner": "a game that is over takes no move",
     "another type": "positions keep their type",
     "both win": "what one side wins the other loses",
     "wins by 5": "results stay within result_range",
@@ -91,6 +92,15 @@ def test_a_game_that_offers_what_there_is_not_is_told_so(offered: dict[str, Any]
     with pytest.raises(Broken) as found:
         offers.run(Trial(Subject(game), random.Random(0)))
     assert sentence in found.value.sentence
+
+
+def test_an_outcome_has_to_name_the_winner() -> None:
+    name = f"nim{len(OFFERS)}"
+    OFFERS.add(f"{name}.Remarks", type("Offered", (Remarks,), {"outcome": lambda self, state: "that was it"}))
+    game = type("Silent", (NimGame,), {"name": name})()
+    with pytest.raises(Broken) as found:
+        the_end.run(Trial(Subject(game), random.Random(0)))
+    assert found.value.sentence == "outcome() names no winner: 'that was it'."
 
 
 def test_the_game_without_a_mistake_passes() -> None:

@@ -8,7 +8,7 @@ import math
 from dataclasses import replace
 
 from ..games import state_of
-from ..games.game import Game
+from ..games.game import Game, searches_all_moves
 from ..games.outcome import ResultOnly
 from ..games.state import Core, State, copied
 from ..offers import offer
@@ -42,7 +42,7 @@ def chance_source(game: Game) -> str:
             f"Fitted to {curve.games:,} games between players of mixed strength on {curve.fitted_for}{beyond}; "
             "a proven result is told in words."
         )
-    if game.searches_all_moves:
+    if searches_all_moves(game.new()):
         return "Exact, with best play by both. Positions that take too long to solve are left out."
     return "Only what a search has proven is known of this game."
 
@@ -57,9 +57,9 @@ def proven(state: State, decision: Decision | None = None) -> Chance | None:
         return certain(game, "proven", win.winner, win.moves)
     known = None
     has_margins = game.result_range(position, side) != (-1, 1)
-    if has_margins or (state.plies_left <= _NEARLY_OVER and not game.searches_all_moves):
+    if has_margins or (state.plies_left <= _NEARLY_OVER and not searches_all_moves(position)):
         known = _solved(state)
-    elif game.searches_all_moves:
+    elif searches_all_moves(position):
         known = _perfect_play(state, decision)
     return known if known is not None or decision is None else by_search(decision)
 

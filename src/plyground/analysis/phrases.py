@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ..content import Content
 from ..errors import Mistake
+from ..games.remarks import Remarks
 from ..games.state import State
 from ..search import Decision
 from .claims import by_search
@@ -70,7 +71,7 @@ def _final(state: State, value: int) -> str:
     winner = state.game.sides[state.turn if margin > 0 else 1 - state.turn]
     if state.score is None:
         return f"{winner} wins"
-    return f"{winner} wins by {abs(margin)}" + (f" {state.game.points}" if abs(margin) > 1 else "")
+    return f"{winner} wins by {abs(margin)}" + (f" {Remarks.of(state.game).points}" if abs(margin) > 1 else "")
 
 
 def _best_in_words(solution: Solution) -> str:

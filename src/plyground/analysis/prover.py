@@ -7,6 +7,7 @@ solver reaches much further back than from nothing. Budgets are nodes: a busy ma
 from dataclasses import dataclass
 from functools import partial
 
+from ..games.game import searches_all_moves
 from ..games.state import State, copied
 from ..offers import offer
 from ..search import Control, Limits
@@ -70,7 +71,7 @@ class Prover:
         with control.lend() as part:
             win = ThreatSearch.of(state.game).find_win(state.core, nodes, watch=part.watch)
         short = proven(state)
-        if win is None and short is None and state.game.searches_all_moves:
+        if win is None and short is None and searches_all_moves(state.core):
             low, high = final_result(state, Limits(nodes=nodes), control=control)
             short = certain(state.game, "proven", winner_of(state.turn, low)) if low == high else None
         if win is None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, Unpack
 
 from ..games.game import Game
+from ..games.remarks import Remarks
 from ..notebook import Rows, html_table, text_table
 from ..players import Player
 from ..records import Record
@@ -69,6 +70,11 @@ class Match:
     def terms(self) -> MatchSettings:
         """The former name of `settings`."""
         return self.settings
+
+    @property
+    def counts_wins(self) -> bool:
+        """Whether its points are wins, and not boxes or others that the game keeps score of."""
+        return Remarks.of(self.game).points == Remarks.points
 
     @property
     def games(self) -> int:
@@ -169,13 +175,14 @@ class Match:
 
     def rows(self) -> Rows:
         """One row per player; `pandas.DataFrame(match.rows())` accepts them."""
+        counted = "points" if self.counts_wins else Remarks.of(self.game).points
         return [
             {
                 "player": self.players[who].name,
                 "wins": self.wins[who],
                 "draws": self.draws,
                 "losses": self.wins[1 - who],
-                self.game.points if self.game.points != "wins" else "points": self.points[who],
+                counted: self.points[who],
                 "moves": self.moves[who],
                 "nodes": self.nodes[who],
                 "depth": self.depths[who] / self.moves[who] if self.moves[who] else None,

@@ -11,6 +11,7 @@ OFFERS = {
     "tree.Content": "plyground.builtin.handmade:HandmadeContent",
     "fiveinarow.Remarks": "plyground.games.fiveinarow.remarks:FiveInARowRemarks",
     "dotsandboxes.Remarks": "plyground.builtin.dotsandboxes.remarks:DotsAndBoxesRemarks",
+    "tree.Remarks": "plyground.builtin.handmade:HandmadeRemarks",
     "tictactoe.Nets": "plyground.games.tictactoe.nets:TicTacToeNets",
     "fiveinarow.Nets": "plyground.games.fiveinarow.nets:FiveInARowNets",
     "dotsandboxes.Nets": "plyground.games.dotsandboxes.nets:DotsAndBoxesNets",

@@ -2,6 +2,8 @@
 
 from ..content import Content, TreeExample
 from ..games.game import HANDMADE
+from ..games.remarks import Remarks
+from ..games.state import State
 from ..players.named import Players
 
 TEXTBOOK = f"{HANDMADE}:((5 9 7) (4 1 2) (11 6 3))"
@@ -13,6 +15,14 @@ class HandmadePlayers(Players):
     @property
     def usual_depth(self) -> int:
         return int(self.game.new().plies_left())
+
+
+class HandmadeRemarks(Remarks):
+    """By how much a tree is won."""
+
+    def outcome(self, state: State) -> str:
+        margin = abs(state.result(0))
+        return super().outcome(state) + (f" by {margin}" if margin else "")
 
 
 class HandmadeContent(Content):

@@ -10,6 +10,7 @@ from ..compiled import INTERPRETED, cache_folder, user_folder
 from ..games import game as game_of
 from ..games import games as all_games
 from ..games.game import Game
+from ..games.remarks import Remarks
 from ..players import Players
 from ..players.player import playable_searches, player_options
 from ..studies.bibliography import DOCUMENTS
@@ -95,7 +96,7 @@ def _game(game: Game) -> dict[str, Any]:
         "title": game.title,
         "summary": game.summary,
         "sides": list(game.sides),
-        "points": game.points,
+        "points": Remarks.of(game).points,
         "options": [
             {
                 "name": key,

@@ -10,6 +10,7 @@ from ..arena.matches import Match
 from ..arena.settings import MatchOptions
 from ..errors import Mistake
 from ..files import LineFile
+from ..games.remarks import Remarks
 from ..studies.bibliography import counted_without_roots
 from .arena import Running, play_while_shown, repeated, say_openings
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
@@ -111,8 +112,8 @@ def show_match(screen: Screen, account: Match, games: int, stopped: bool) -> Non
         ("time", [duration(seconds) for seconds in account.seconds]),
         ("nodes/s", [rate(account.nodes[who], account.seconds[who]) for who in (0, 1)]),
     ]
-    if account.game.points != "wins":
-        rows.insert(1, (account.game.points, [f"{points:,}" for points in account.points]))
+    if not account.counts_wins:
+        rows.insert(1, (Remarks.of(account.game).points, [f"{points:,}" for points in account.points]))
     if any(account.timeouts):
         rows.insert(1, ("lost on time", [f"{count:,}" for count in account.timeouts]))
     names = [who.name for who in account.players]

@@ -9,6 +9,7 @@ from ..analysis import Solution
 from ..analysis import solve as find_solution
 from ..analysis.phrases import solution_in_words, threats_in_words
 from ..games.game import Game
+from ..games.remarks import Remarks
 from ..games.state import State
 from ..search import Control, Limits
 from .show import Screen, columns, duration, plural, print_json, rate
@@ -122,10 +123,10 @@ def _show(screen: Screen, solution: Solution) -> None:
 
 
 def _value(game: Game, solution: Solution) -> str:
-    if game.points != "wins":
+    if (points := Remarks.of(game).points) != Remarks.points:
         if solution.value is None:
-            return f"not known: from {solution.low} to {solution.high} {game.points} to come"
-        return f"{solution.value} (the margin of the {game.points} to come)"
+            return f"not known: from {solution.low} to {solution.high} {points} to come"
+        return f"{solution.value} (the margin of the {points} to come)"
     if not {solution.low, solution.high} <= set(_WORDS):  # a game may be won by more than 1
         return f"not known: from {solution.low} to {solution.high}" if solution.value is None else str(solution.value)
     if solution.value is None:

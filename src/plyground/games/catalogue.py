@@ -18,13 +18,14 @@ _MOVED = {
         ("sample", "sample_board", "comparisons", "tree_examples", "exercise", "lesson", "document_cell", "is_kept"),
         "Content",
     ),
-    **dict.fromkeys(("overlay", "overlay_name", "why"), "Remarks"),
+    **dict.fromkeys(("overlay", "overlay_name", "why", "points", "score", "outcome", "why_illegal"), "Remarks"),
     "solver": "SolverKind",
     **dict.fromkeys(("prove", "forced"), "ThreatSearch"),
     "curve": "Curve",
     "openings": "OpeningBook",
     **dict.fromkeys(("guide", "stones_in_row", "box_grid"), "Nets"),
-    "points_of": "score",
+    "points_of": "Remarks",
+    "searches_all_moves": "the class of its positions",
 }
 
 

@@ -31,6 +31,9 @@ class Position(Protocol):
 
     A class may also have `random_move(roll)`: the move for a number from 0 to 2³² − 1, with equally many numbers for
     each legal move, or −1 to roll again. Without it, random games list all moves and pick one.
+
+    A class whose `candidates` leave legal moves out has `searches_all_moves()`, which says False: a search to the end
+    is then no proof.
     """
 
     def moves(self, out: Any) -> int:
@@ -88,11 +91,9 @@ class Game(ABC):
     summary: ClassVar[str] = ""
     sides: ClassVar[tuple[str, str]] = ("first", "second")
     marks: ClassVar[tuple[str, str]] = ("x", "o")  # one character per side, for pictures
-    points: ClassVar[str] = "wins"  # what a match counts, such as "boxes"
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
     has_fixed_names: ClassVar[bool] = False  # whether a move of a number has the same name in all positions
-    searches_all_moves: ClassVar[bool] = True  # `candidates` lists every legal move: a search to the end is a proof
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -148,15 +149,6 @@ class Game(ABC):
                 return move
         raise unknown("move", text.strip(), names)
 
-    def why_illegal(self, position: Core, name: str) -> str:
-        """Why a move is illegal, as one sentence: its places are taken, or what is allowed instead."""
-        board = self.board(position)
-        marks = [mark for place, mark in zip(board.names, board.marks, strict=False) if place == name]
-        if marks and None not in marks:
-            return f"{name} is not a legal move here: it is taken."
-        allowed = ", ".join(self.move_name(position, move) for move in legal_moves(position)[:12])
-        return f"{name} is not a legal move here: allowed are {allowed}."
-
     def board(self, position: Core) -> Board:
         """The board for drawing: places, and what is on them. The default is the terminal's picture."""
         return Board("text", pieces="letters", text=plain(self.picture(position)))
@@ -180,15 +172,6 @@ class Game(ABC):
         """A key that is equal for equal positions of these rules; it leaves out how they were reached."""
         return tuple(field.tobytes() if isinstance(field, np.ndarray) else field for field in position)
 
-    def score(self, position: Core) -> tuple[int, int] | None:
-        """The points of both sides, if the game keeps score."""
-        return None
-
-    def outcome(self, position: Core) -> str:
-        """How a finished game ended, in words."""
-        margin = position.result(0)
-        return "a draw" if margin == 0 else f"{self.sides[0] if margin > 0 else self.sides[1]} wins"
-
     def result_range(self, position: Core, side: int) -> tuple[int, int]:
         """The least and the greatest final result of a side that the rules allow from here."""
         return -1, 1
@@ -205,6 +188,12 @@ def legal_moves(position: Core) -> list[int]:
     """The numbers of the legal moves, in the game's fixed order."""
     out = np.zeros(MOST_MOVES, np.int64)
     return [] if position.is_over() else [int(move) for move in out[: position.moves(out)]]
+
+
+def searches_all_moves(position: Core) -> bool:
+    """Whether `candidates` lists every legal move, so that a search to the end is a proof."""
+    says = getattr(position, "searches_all_moves", None)
+    return says is None or bool(says())
 
 
 def after(position: Core, move: int) -> Core:

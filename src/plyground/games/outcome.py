@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from ..compiled import compiled_class
 from .evaluation import Part, Term
 from .evaluators import EvaluatorKind
+from .remarks import Remarks
 from .state import State
 
 
@@ -27,7 +28,7 @@ class ResultOnly(NamedTuple):
     def terms(self, state: State, side: int) -> list[Term]:
         if state.score is not None:
             mine, theirs = state.score[side], state.score[1 - side]
-            return [Term(state.game.points, Part(mine, self.win), Part(theirs, self.win))]
+            return [Term(Remarks.of(state.game).points, Part(mine, self.win), Part(theirs, self.win))]
         if self.unfinished and not state.is_over:
             return [Term("unfinished, for either side", Part(1, self.unfinished), Part(0, self.unfinished))]
         return result_terms(state, side, self.win)

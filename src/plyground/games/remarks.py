@@ -1,4 +1,4 @@
-"""What a game says of a state: what people look for on its board, and what a move does."""
+"""What a game says of a state: its score and outcome, what people look for on its board, and what a move does."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -27,8 +27,9 @@ class Overlay:
 
 
 class Remarks(Offer):
-    """What a game says of its states. A game defines a subclass; without one, nothing is said."""
+    """What a game says of its states. A game defines a subclass; without one, no more than the rules tell."""
 
+    points: ClassVar[str] = "wins"  # what a match counts, such as "boxes"
     overlay_name: ClassVar[str] = ""  # what `overlay` shows, such as "Threats"; empty if it shows nothing
 
     def overlay(self, state: State) -> Overlay | None:
@@ -38,3 +39,19 @@ class Remarks(Offer):
     def why(self, state: State, move: Move) -> str:
         """What a legal move does, as a sentence without its subject; empty if there is nothing to say."""
         return ""
+
+    def score(self, state: State) -> tuple[int, int] | None:
+        """The points of both sides, if the game keeps score."""
+        return None
+
+    def outcome(self, state: State) -> str:
+        """How a finished game ended, in words."""
+        margin, sides = state.result(0), self.game.sides
+        return "a draw" if margin == 0 else f"{sides[0] if margin > 0 else sides[1]} wins"
+
+    def why_illegal(self, state: State, name: str) -> str:
+        """Why a move is illegal, as one sentence: its places are taken, or what is allowed instead."""
+        marks = [mark for place, mark in zip(state.board.names, state.board.marks, strict=False) if place == name]
+        if marks and None not in marks:
+            return f"{name} is not a legal move here: it is taken."
+        return f"{name} is not a legal move here: allowed are {', '.join(state.legal_moves[:12])}."

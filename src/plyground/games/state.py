@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .board import Board
     from .evaluation import Evaluation
     from .game import Game
-    from .remarks import Overlay
+    from .remarks import Overlay, Remarks
 
 __all__ = ["Core", "Move", "Outcome", "State", "copied"]
 
@@ -147,7 +147,7 @@ class State:
         if number in self._numbers:
             return self.named(number)
         name = self.game.move_name(self.core, number) if isinstance(move, str) else str(number)
-        raise Mistake(self.game.why_illegal(self.core, name))
+        raise Mistake(self._remarks.why_illegal(self, name))
 
     def _number(self, move: Playable) -> int:
         """The number of a move, legal or not."""
@@ -233,7 +233,7 @@ class State:
         if not self.is_over:
             return None
         margin = self.result(0)
-        return Outcome(None if margin == 0 else int(margin < 0), margin, self.game.outcome(self.core))
+        return Outcome(None if margin == 0 else int(margin < 0), margin, self._remarks.outcome(self))
 
     def result(self, side: int) -> int:
         """The present result for a side: win, draw, loss as 1, 0, −1, or a margin of points."""
@@ -242,7 +242,7 @@ class State:
     @property
     def score(self) -> tuple[int, int] | None:
         """The points of both sides, if the game keeps score."""
-        return self.game.score(self.core)
+        return self._remarks.score(self)
 
     @property
     def score_line(self) -> str:
@@ -292,15 +292,17 @@ class State:
     @property
     def overlay(self) -> "Overlay | None":
         """What people look for on the board, such as threats or chains; None if the game has nothing to show."""
-        from .remarks import Remarks
-
-        return Remarks.of(self.game).overlay(self)
+        return self._remarks.overlay(self)
 
     def why(self, move: str | int) -> str:
         """What a legal move does, as a sentence without its subject; empty if there is nothing to say."""
-        from .remarks import Remarks
+        return self._remarks.why(self, self.move(move))
 
-        return Remarks.of(self.game).why(self, self.move(move))
+    @property
+    def _remarks(self) -> "Remarks":
+        from .remarks import Remarks  # whose remarks are made about states
+
+        return Remarks.of(self.game)
 
     def evaluate(self, evaluator: str = "", side: str | int | None = None) -> "Evaluation":
         """What an evaluator says of this state, with the terms of its value: its name, or one with weights.

@@ -5,8 +5,9 @@ from collections import Counter
 import numpy as np
 
 from ..errors import Mistake
-from ..games.game import legal_moves
+from ..games.game import legal_moves, searches_all_moves
 from ..games.limits import LARGEST_MOVE, MOST_MOVES, MOST_PLIES
+from ..games.remarks import Remarks
 from ..games.state import Core, State, copied
 from .positions import listed, machine_type, replay, snapshot
 from .trial import Check, Skip, Trial, check
@@ -85,8 +86,8 @@ def candidates(trial: Trial) -> None:
         for move, count in Counter(found).items():
             trial.require(move in legal, "candidates() lists a move that moves() does not.", position, move)
             trial.require(count == 1, f"candidates() lists a move {count} times.", position, move)
-        for move in sorted(legal - set(found or ())) if trial.game.searches_all_moves else ():
-            sentence = "candidates() leaves out a legal move, although searches_all_moves says that it lists all."
+        for move in sorted(legal - set(found or ())) if searches_all_moves(position) else ():
+            sentence = "candidates() leaves out a legal move, and yet no searches_all_moves() says so."
             trial.fail(sentence, position, move)
 
 
@@ -121,7 +122,7 @@ def the_end(trial: Trial) -> None:
     game, moves = trial.game, trial.playout(to_the_end=True)
     position = replay(game, moves)
     trial.require(position.is_over(), f"A random game was not over after {MOST_PLIES} moves.", position)
-    words = game.outcome(position)
+    words = Remarks.of(game).outcome(State(game, position))
     trial.require("wins" in words or position.result(0) == 0, f"outcome() names no winner: {words!r}.", position)
     for move in {*moves[:1], *moves[-1:]}:
         try:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from plyground.analysis.solving import solve as solving
-from plyground.analysis.solving.solve import solve, usual_memory
+from plyground.analysis.solving.solve import final_result, solve, usual_memory
 from plyground.compiled import INTERPRETED
 from plyground.errors import Mistake
 from plyground.games import game

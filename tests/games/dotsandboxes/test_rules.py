@@ -170,7 +170,7 @@ def test_one_line_may_close_two_boxes_and_the_game(extra_turn: bool) -> None:
     assert position.is_over()
     assert legal_moves(position) == []
     assert (position.result(0), position.result(1)) == (2, -2)
-    assert game.outcome(position) == "first wins 2–0"
+    assert str(State(game, position).outcome) == "first wins 2–0"
     assert State(game, position).score_line == "first 2 – 0 second"
 
 
@@ -305,8 +305,8 @@ def test_keys_tell_lines_score_turn_and_rules_apart() -> None:
 
 def test_outcomes_name_the_boxes() -> None:
     game = DotsAndBoxesGame(1, 2)
-    assert game.outcome(game.parse("1x2:7f score=0-2")) == "second wins 2–0"
-    assert game.outcome(game.parse("1x2:7f score=1-1")) == "a draw, 1–1"
+    assert str(game.state("1x2:7f score=0-2").outcome) == "second wins 2–0"
+    assert str(game.state("1x2:7f score=1-1").outcome) == "a draw, 1–1"
 
 
 def test_the_picture_labels_rows_and_columns_of_lines() -> None:

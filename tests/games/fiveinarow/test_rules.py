@@ -13,7 +13,7 @@ from plyground.games.fiveinarow import FiveInARowGame
 from plyground.games.fiveinarow.evaluators import NINE
 from plyground.games.fiveinarow.position import FIVE, OVERLINE, SHAPES, FiveInARow, shape
 from plyground.games.game import after, legal_moves
-from plyground.games.state import copied
+from plyground.games.state import State, copied
 
 GAME = FiveInARowGame()
 
@@ -113,7 +113,7 @@ def test_a_full_board_without_five_is_a_draw_worth_nothing() -> None:
     assert last.is_over()
     assert last.result(0) == 0
     assert rules.evaluator("nine-patterns").score(last, 0) == 0
-    assert rules.outcome(last) == "a draw"
+    assert str(State(rules, last).outcome) == "a draw"
 
 
 def test_nine_patterns_on_a_board_counted_by_hand() -> None:

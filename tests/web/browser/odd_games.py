@@ -109,7 +109,6 @@ class Sticks(NamedTuple):
 class OddGame(Game):
     sides = ("red", "yellow")
     marks = ("R", "Y")
-    points = "wins"
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
         "result": EvaluatorKind("the result", lambda game: {}, lambda game: ResultOnly(1))

@@ -63,9 +63,6 @@ class ConnectFourGame(Game):
             raise Mistake(f"Cannot read the move {text[:40]!r}: write a column from a to {letters[-1]}.")
         return letters.index(cleaned)
 
-    def why_illegal(self, position: ConnectFour, name: str) -> str:
-        return f"{name} is not a legal move here: the column is full."
-
     def board(self, position: ConnectFour) -> Board:
         cells, discs = cells_of(position), (position.discs(0), position.discs(1))
         made = 0

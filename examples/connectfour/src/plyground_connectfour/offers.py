@@ -1,6 +1,6 @@
 """What Connect Four offers besides its rules."""
 
-from plyground.author import Content, Players, levels_of
+from plyground.author import Content, Players, Remarks, State, levels_of
 
 
 class ConnectFourPlayers(Players):
@@ -20,3 +20,10 @@ class ConnectFourContent(Content):
     """The position on its card."""
 
     sample = "-------/-------/-------/---o---/---xo--/--xxox-"
+
+
+class ConnectFourRemarks(Remarks):
+    """Why a column takes no disc."""
+
+    def why_illegal(self, state: State, name: str) -> str:
+        return f"{name} is not a legal move here: the column is full."

@@ -33,7 +33,6 @@ class DotsAndBoxesGame(Game):
     summary = "draw a line between two dots; close a box to score it and move again"
     sides = ("first", "second")
     marks = ("A", "B")
-    points = "boxes"
     options: ClassVar[Mapping[str, Option[Any]]] = {
         "rows": Integer("rows of boxes", low=1, high=LARGEST),
         "columns": Integer("columns of boxes", low=1, high=LARGEST),
@@ -80,13 +79,6 @@ class DotsAndBoxesGame(Game):
     def place(self, position: DotsAndBoxes, move: int) -> int:
         return move
 
-    def score(self, position: DotsAndBoxes) -> tuple[int, int]:
-        return position.first_boxes, position.second_boxes
-
     def result_range(self, position: DotsAndBoxes, side: int) -> tuple[int, int]:
         so_far, open_boxes = position.result(side), bit_count(position.unclosed)
         return so_far - open_boxes, so_far + open_boxes
-
-    def outcome(self, position: DotsAndBoxes) -> str:
-        more, fewer = sorted((position.first_boxes, position.second_boxes), reverse=True)
-        return f"{super().outcome(position)}{',' if more == fewer else ''} {more}–{fewer}"

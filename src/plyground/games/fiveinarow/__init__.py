@@ -31,14 +31,12 @@ class FiveInARowGame(Game):
     summary = "five in a row, column or diagonal on a large board; black moves first"
     sides = ("black", "white")
     marks = ("x", "o")
-    points = "wins"
     options: ClassVar[Mapping[str, Option[Any]]] = {
         "size": Integer("rows and columns of the board", low=5, high=20),
         "rule": Choice("freestyle: five or more win; standard: exactly five win", names=("freestyle", "standard")),
     }
     evaluators = EVALUATORS
     has_fixed_names = True
-    searches_all_moves = False  # candidates are the cells near stones
 
     @property
     def exact(self) -> int:

@@ -44,6 +44,9 @@ class FiveInARow(NamedTuple):
     vacant: int  # how many cells are empty
     zobrist: int
 
+    def searches_all_moves(self) -> bool:
+        return False  # candidates are the cells near stones
+
     def moves(self, out: Any) -> int:
         stride = self.size + 1
         n = 0

@@ -26,7 +26,6 @@ class HandmadeGame(Game):
     sides = ("MAX", "MIN")
     marks = ("^", "v")
     has_fixed_names = True
-    points = "wins"
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
         "leaf": EvaluatorKind("the number at the leaf, 0 above the leaves", lambda game: {}, lambda game: ResultOnly(1))
@@ -82,10 +81,6 @@ class HandmadeGame(Game):
             below = str(child.result(0)) if leaf else f"{self.sides[child.to_move()]}, {child.plies_left()} deep"
             rows.append([(f"  {names[move]}", f"side{side}"), (f"  {below}", "label")])
         return rows
-
-    def outcome(self, position: Any) -> str:
-        margin = abs(position.result(0))
-        return super().outcome(position) + (f" by {margin}" if margin else "")
 
     def _node_of(self, text: str) -> int:
         node = self.outline.node_of(text)

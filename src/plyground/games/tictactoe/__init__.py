@@ -36,7 +36,6 @@ class TicTacToeGame(Game):
     summary = "three in a row, column or diagonal win; larger boards are possible; x moves first"
     sides = ("x", "o")
     marks = ("x", "o")
-    points = "wins"
     options: ClassVar[Mapping[str, Option[Any]]] = {
         "rows": Integer("rows of the board", low=1, high=LONGEST),
         "columns": Integer("columns of the board", low=1, high=LONGEST),

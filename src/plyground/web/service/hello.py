@@ -78,7 +78,7 @@ def kind_of(game: Game, engines: Engines) -> wire.GameKind:
         "summary": game.summary,
         "sides": game.sides,
         "marks": game.marks,
-        "points": game.points,
+        "points": Remarks.of(game).points,
         "pieces": sample.pieces,
         "sample": drawn(sample),
         "comparisons": [replace(each, game=each.game or game.name) for each in content.comparisons],

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 from ....analysis import totals
 from ....analysis.review import reviewer
 from ....errors import Mistake
+from ....games.remarks import Remarks
 from ....players import Player, Players
 from ....records import HUMAN, Record
 from ....records.rows import DamagedError, StoredGame
@@ -127,7 +128,7 @@ class Table:
             "title": self.game.title,
             "sides": self.game.sides,
             "marks": self.game.marks,
-            "points": self.game.points,
+            "points": Remarks.of(self.game).points,
             "players": [self._seat_json(side) for side in (0, 1)],
             "panels": [{"name": panel.name, "spec": spec_of(panel)} for panel in self.panels],
             "totals": self._totals(),
