@@ -25,6 +25,18 @@ CELLS = 1024
 _HASH_FIRST, _KILLER_FIRST = 1 << 40, 1 << 16
 _LEAST_CHECK = 20  # nodes of the search for the rival's win after a root move
 
+# What is cut. The figures were set by hand; each rule was then measured against the engine without it, and what was
+# tried in their place is told there, too: docs/lab/fiveinarow.md. In values, a SCALE (200) is odds of e to 1.
+_MARGIN = 120  # reverse futility and futility, for each ply left: 0.6 SCALE
+_GAIN = 100  # what a quiet move is thought to gain at most: half a SCALE
+_NEAR_LEAF = 5  # plies: up to here both are tried
+_QUIET_MOVES = 4  # late-move pruning: beyond this number plus the square of the depth, quiet moves are left out
+_REDUCED = 3  # late-move reductions: from this move on, counted from 0, quiet moves are searched one ply less,
+_LATE = 8  # from here on all moves are, at the root, too,
+_DEEP_LATE, _DEEP_LATEST = 5, 20  # and from each of these on once more,
+_ROOT_DEEP, _DEEP = 4, 5  # if at least this many plies are left
+_MOST_HISTORY = 1 << 13  # below the worth of a killer
+
 new_work = workspace_type(
     [
         ("nodes", ()),
@@ -77,7 +89,7 @@ def search_root(
             child = board.play(move)
             again = 1
             if i > 0:
-                shorter = 1 if i >= 8 and depth >= 4 and complete == 0 and work.reductions != 0 else 0
+                shorter = 1 if i >= _LATE and depth >= _ROOT_DEEP and complete == 0 and work.reductions != 0 else 0
                 value = -_pvs(
                     child,
                     evaluator,
@@ -201,14 +213,14 @@ def _pvs(
         if deep and bound == EXACT:
             return known
 
-    # 4. What the position looks like. It is enough at the end of the depth or close to it, and where nothing threatens,
-    # if it is good enough (by a margin) for the rival to avoid the position: a win by fours would not change that.
+    # 4. Reverse futility: near the leaves, where nothing threatens, return the static score if it beats beta by a
+    # margin for each ply left. The rival avoids such a position, and a win by fours would not change that.
     first_alpha = alpha
     threatened = five_cells > 0 or counts[theirs, WINNING_FOUR] > 0
     leaf = depth <= 0 and five_cells == 0
     narrow = beta - alpha == 1 and not threatened and abs(beta) < UNPROVEN
-    near_leaf = narrow and depth <= 5 and work.futility != 0
-    looks, margin = int64(0), int64(120 * max(depth, 0))
+    near_leaf = narrow and depth <= _NEAR_LEAF and work.futility != 0
+    looks, margin = int64(0), int64(_MARGIN * max(depth, 0))
     if leaf or near_leaf:
         looks = int64(judged(board, evaluator, work))
         if looks - margin >= beta:
@@ -227,7 +239,8 @@ def _pvs(
     if leaf:
         store(table, key, looks, packed(1, EXACT, NO_HASH_MOVE, work.generation))
         return looks
-    only_threats = 1 if near_leaf and looks + margin + 100 <= alpha else 0
+    # Futility: if even a margin more does not reach alpha, only moves that make or stop a threat are searched.
+    only_threats = 1 if near_leaf and looks + margin + _GAIN <= alpha else 0
 
     # 6. The moves. Where a threat forces, these are all that do not lose at once.
     n = ranked_moves(board, evaluator, work, ply, hash_move, five_cells, threatened)
@@ -242,7 +255,7 @@ def _pvs(
         pick(moves, rank, i, n)
         move = int(moves[i])
         quiet = board.threats[mine, move] < A_THREE and board.threats[theirs, move] < A_THREE
-        late = work.move_count != 0 and i >= 4 + depth * depth and narrow
+        late = work.move_count != 0 and i >= _QUIET_MOVES + depth * depth and narrow
         if (only_threats == 1 or late) and not threatened and i > 0 and quiet and best > -UNPROVEN:
             break
         child = board.play(move)
@@ -250,12 +263,12 @@ def _pvs(
         again = 1
         if i > 0:
             shorter = 0
-            if work.reductions != 0 and depth >= 2 and i >= 3 and not threatened:
+            if work.reductions != 0 and depth >= 2 and i >= _REDUCED and not threatened:
                 shorter = (
                     (1 if quiet else 0)
-                    + (1 if i >= 8 else 0)
-                    + (1 if depth >= 5 and i >= 5 else 0)
-                    + (1 if depth >= 5 and i >= 20 else 0)
+                    + (1 if i >= _LATE else 0)
+                    + (1 if depth >= _DEEP and i >= _DEEP_LATE else 0)
+                    + (1 if depth >= _DEEP and i >= _DEEP_LATEST else 0)
                 )
             value = -_pvs(child, evaluator, depth - 1 - shorter, ply + 1, -alpha - 1, -alpha, work, wins, table)
             again = 1 if value > alpha and (shorter > 0 or value < beta) and not ended(work) else 0
@@ -336,7 +349,7 @@ def ranked_moves(
                     elif cell == work.killers[ply][0] or cell == work.killers[ply][1]:
                         worth += _KILLER_FIRST
                     if work.history_on != 0:
-                        worth += min(work.history[mine][cell], 1 << 13)
+                        worth += min(work.history[mine][cell], _MOST_HISTORY)
                     rank[n] = worth
                     moves[n] = cell
                     n += 1
@@ -364,6 +377,6 @@ def remember_refutation(work: Any, ply: int, side: int, move: int, depth: int) -
         work.killers[ply][1] = work.killers[ply][0]
         work.killers[ply][0] = move
     work.history[side][move] += depth * depth
-    if work.history[side][move] > 1 << 13:
+    if work.history[side][move] > _MOST_HISTORY:
         for cell in range(CELLS):
             work.history[side][cell] //= 2
