@@ -1,6 +1,7 @@
 """The reference of the library, for the site: a page for each public module, made from its docstrings."""
 
 import dataclasses
+import html
 import importlib
 import inspect
 import re
@@ -154,7 +155,8 @@ def plain(text: str) -> str:
 
 
 def code(text: str) -> str:
-    return "`" + text.replace("|", "\\|") + "`"
+    """Code in a cell of a table, where a bar would end the cell."""
+    return f"<code>{html.escape(text).replace('|', '&#124;')}</code>"
 
 
 def prose(text: str) -> str:
