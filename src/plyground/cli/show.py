@@ -18,7 +18,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..analysis.phrases import result_in_words
-from ..errors import harmless, shortened
+from ..errors import harmless
 from ..games.picture import Picture, plain
 from ..games.state import State
 from ..search import Decision
@@ -186,11 +186,6 @@ def figures(decision: Decision) -> str:
     if decision.interpreted:
         parts.append("thought as plain Python" + (", cut short" if decision.shortened else ""))
     return " · ".join(parts)
-
-
-def quoted(text: str) -> str:
-    """A text that a person wrote, shortened, in quotes."""
-    return repr(shortened(text, 60))
 
 
 class _Console(Console):

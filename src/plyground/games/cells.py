@@ -5,8 +5,12 @@ import re
 from ..errors import Mistake, shortened
 
 
+def column_name(column: int) -> str:
+    return chr(ord("a") + column)
+
+
 def cell_name(row: int, column: int, rows: int) -> str:
-    return f"{chr(ord('a') + column)}{rows - row}"
+    return f"{column_name(column)}{rows - row}"
 
 
 def read_cell(text: str, rows: int, columns: int) -> tuple[int, int]:

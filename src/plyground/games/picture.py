@@ -22,8 +22,15 @@ def picture_of(board: Board, marks: tuple[str, str], last: int | None = None, un
             place = row * board.columns + column
             owner = board.marks[place]
             before = "[" if place == last else "]" if column > 0 and place - 1 == last else " "
-            state = "win" if place in board.winning else "last" if place == last else "side"
-            pieces.append((before + empty, "empty") if owner is None else (before + marks[owner], f"{state}{owner}"))
+            mark = empty if owner is None else marks[owner]
+            pieces.append((before + mark, style_of(board, place, last)))
         pieces.append(("]" if row * board.columns + board.columns - 1 == last else " ", "empty"))
         rows.append(pieces)
     return rows if board.kind == "cells" else [[(line, "label")] for line in board.text.split("\n")]
+
+
+def style_of(board: Board, place: int, last: int | None) -> str:
+    """The style of what is on a place."""
+    owner = board.marks[place]
+    state = "win" if place in board.winning else "last" if place == last else "side"
+    return "empty" if owner is None else f"{state}{owner}"

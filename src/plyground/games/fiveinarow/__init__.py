@@ -15,7 +15,7 @@ from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
 from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
-from .picture import picture_of
+from .picture import framed
 from .position import FiveInARow, empty_board
 
 
@@ -64,7 +64,7 @@ class FiveInARowGame(Game):
         return move_of(*read_cell(text, position.size, position.size), position.size)
 
     def picture(self, position: FiveInARow, last: int | None = None, unicode: bool = True) -> Picture:
-        return picture_of(position, last, unicode)
+        return framed(board(position), self.marks, None if last is None else self.place(position, last), unicode)
 
     def board(self, position: FiveInARow) -> Board:
         return board(position)

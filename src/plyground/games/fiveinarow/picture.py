@@ -1,46 +1,15 @@
 """Five-in-a-row for the terminal."""
 
-from ..picture import Picture, Piece
-from .notation import move_of
-from .position import EMPTY, WON, FiveInARow, is_five
+from ..board import Board
+from ..cells import column_name
+from ..picture import Picture, picture_of
 
 
-def picture_of(position: FiveInARow, last: int | None, unicode: bool) -> Picture:
+def framed(board: Board, marks: tuple[str, str], last: int | None, unicode: bool) -> Picture:
     """The board with coordinates, the last move in brackets, a winning line in its own style."""
-    stones, empty = (("●", "○"), "·") if unicode else (("x", "o"), ".")
-    size = position.size
-    won = _winning_cells(position)
+    rows = picture_of(board, ("●", "○") if unicode else marks, last, unicode)
     picture: Picture = []
-    for row in range(size):
-        pieces: list[Piece] = [(f"{size - row:>2}", "label")]
-        for column in range(size):
-            cell = move_of(row, column, size)
-            before = "[" if cell == last else "]" if column > 0 and cell - 1 == last else " "
-            owner = int(position.board[cell])
-            if owner == EMPTY:
-                pieces.append((before + empty, "empty"))
-            else:
-                state = "win" if cell in won else "last" if cell == last else "side"
-                pieces.append((before + stones[owner], f"{state}{owner}"))
-        pieces.append(("]" if cell == last else " ", "empty"))
-        pieces.append((f"{size - row}", "label"))
-        picture.append(pieces)
-    letters = "  " + "".join(f" {chr(ord('a') + column)}" for column in range(size))
+    for number, row in zip(range(board.rows, 0, -1), rows, strict=True):
+        picture.append([(f"{number:>2}", "label"), *row, (f"{number}", "label")])
+    letters = "  " + "".join(f" {column_name(column)}" for column in range(board.columns))
     return [[(letters, "label")], *picture, [(letters, "label")]]
-
-
-def _winning_cells(position: FiveInARow) -> set[int]:
-    if position.state != WON:
-        return set()
-    board, stride, winner = position.board, position.size + 1, 1 - position.side
-    cells: set[int] = set()
-    for step in (1, stride - 1, stride, stride + 1):
-        line = [position.last]
-        for direction in (-step, step):
-            cell = position.last + direction
-            while board[cell] == winner:
-                line.append(cell)
-                cell += direction
-        if is_five(len(line), position.exact):
-            cells.update(line)
-    return cells

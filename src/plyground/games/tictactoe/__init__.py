@@ -16,7 +16,7 @@ from ..game import Game
 from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
-from .notation import board_of, parse_board, position_from, rows_of, text_of
+from .notation import parse_board, position_from, rows_of, text_of
 from .picture import picture_of
 from .position import TicTacToe, position_of
 
@@ -80,7 +80,7 @@ class TicTacToeGame(Game):
         return row * position.stride + column
 
     def picture(self, position: TicTacToe, last: int | None = None, unicode: bool = True) -> Picture:
-        return picture_of(board_of(position), position.k, last, unicode)
+        return picture_of(board(position), self.marks, None if last is None else self.place(position, last), unicode)
 
     def board(self, position: TicTacToe) -> Board:
         return board(position)

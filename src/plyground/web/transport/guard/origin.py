@@ -19,7 +19,6 @@ import secrets
 from collections.abc import Callable, Collection, Sequence
 from contextlib import nullcontext
 from http.cookies import CookieError, SimpleCookie
-from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -220,9 +219,3 @@ def host_header(name: str, port: int) -> str:
 def loopback_names(port: int) -> set[str]:
     """The Host headers by which this machine reaches itself."""
     return {host_header(name, port) for name in ("127.0.0.1", "localhost", "::1")}
-
-
-def visitor_of(scope_state: Any) -> str:
-    """The visitor that the guard has identified."""
-    visitor: str = scope_state.visitor
-    return visitor
