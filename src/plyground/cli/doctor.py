@@ -5,6 +5,7 @@ import os
 import platform
 import socket
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -20,6 +21,7 @@ from ..players import player
 from ..records.store import usual_place
 from .listing import installed_versions
 from .show import Screen, add_rows, duration, print_json, table
+from .thinking import STOPPED, wait
 
 WRONG = 1  # the exit code if something is wrong
 GOOD, HINT, BAD = "good", "hint", "wrong"
@@ -38,12 +40,21 @@ class Finding:
 
 def doctor(*, as_json: bool = False) -> int:
     """Print what was found; the exit code."""
-    findings = list(examine())
+    screen, findings, stop = Screen(), list[Finding](), threading.Event()
+
+    def look() -> None:
+        for finding in examine():
+            findings.append(finding)
+            if stop.is_set():
+                return
+
+    _, stopped = wait(look, screen, stop=stop.set, doing=lambda: f"checking, {len(findings)} checks done")
+    if stopped:
+        return STOPPED
     wrong = sum(finding.verdict == BAD for finding in findings)
     if as_json:
         print_json({"findings": [asdict(finding) for finding in findings], "sound": not wrong})
         return WRONG if wrong else 0
-    screen = Screen()
     screen.show(add_rows(table("what", "verdict", "found"), ((f.what, f.verdict, f.found) for f in findings)))
     screen.say()
     for finding in findings:
