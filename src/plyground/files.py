@@ -7,15 +7,21 @@ its owner. Every failure is a Mistake.
 
 import errno
 import os
+import re
 import secrets
 import stat
+import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, Any
 
 from .errors import Mistake
+
+_MOST_TOML = 2**20  # bytes
+# tomllib takes time that grows with the square of a key's parts. A possessive `+` never gives back: no backtracking.
+_LONG_KEY = re.compile(r"""(?<![\w"'.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
 
 
 def check_output(path: Path) -> None:
@@ -102,6 +108,23 @@ def read_bounded(path: Path, most: int) -> bytes:
         if len(content) > most:
             raise Mistake(f"Cannot read {str(path)!r}: it has more than {most:,} bytes.")
         return content
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """What is in a file of TOML; a Mistake if it is none. It may come from anywhere."""
+    try:
+        text = read_bounded(path, _MOST_TOML).decode()
+        if _LONG_KEY.search(text):
+            raise Mistake(f"{str(path)!r} cannot be read: a key in it has more than a hundred parts.")
+        return tomllib.loads(text)
+    except Mistake:
+        raise
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Mistake(f"{str(path)!r} is not TOML: {error}.") from None
+    except RecursionError:
+        raise Mistake(f"{str(path)!r} cannot be read: lists in it are nested too deeply.") from None
+    except ValueError:  # Python reads no number of more than 4,300 digits
+        raise Mistake(f"{str(path)!r} cannot be read: a number in it is too long.") from None
 
 
 @contextmanager

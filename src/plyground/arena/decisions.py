@@ -14,15 +14,23 @@ from ..search import Control
 from ..search.result import bound_text
 from .plan import Cell
 from .schedule import ArenaControl
+from .solving import is_solve, solved
 from .workers import Workers
 
 _POLL = 0.1
+SOLVER = "solve"  # what stands for a search in the rows of positions that were solved
 
 
 def decide(cells: Sequence[Cell], control: Control | None = None) -> list[CellRow]:
     """The decisions of some cells; fewer if they are stopped."""
     rows = []
     for cell in cells:
+        if is_solve(cell.player):
+            row = solved(cell, control)
+            if control is not None and control.stopped:
+                break
+            rows.append(row)
+            continue
         game = game_of(cell.game)
         found = player_of(cell.player, game).decide(game.state(cell.position), control=control, seeds=(cell.seed,))
         if control is not None and control.stopped:
@@ -66,13 +74,18 @@ def decision_rows(cells: Sequence[Cell], found: Mapping[Cell, CellRow]) -> Rows:
     `branching` is the growth of nodes from the depth before; `of minimax` is the share of minimax's nodes at the same
     depth with the same evaluator. Both are None where there is nothing to compare with.
     """
-    players = {(cell.game, cell.player): player_of(cell.player, game_of(cell.game)) for cell in found}
+    players = {
+        (cell.game, cell.player): None if is_solve(cell.player) else player_of(cell.player, game_of(cell.game))
+        for cell in found
+    }
     nodes = {_place(cell, players[cell.game, cell.player]): row.figures.nodes for cell, row in found.items()}
     return [_row(cell, players[cell.game, cell.player], found[cell], nodes) for cell in cells if cell in found]
 
 
-def _place(cell: Cell, who: Player) -> tuple[Any, ...]:
+def _place(cell: Cell, who: Player | None) -> tuple[Any, ...]:
     """What a row is found by when it is compared with others."""
+    if who is None:
+        return cell.game, cell.position, SOLVER, "", None, cell.seed
     return cell.game, cell.position, who.search, _evaluator(who), who.limits.depth, cell.seed
 
 
@@ -80,8 +93,8 @@ def _evaluator(who: Player) -> str:
     return repr(who.evaluator)
 
 
-def _row(cell: Cell, who: Player, found: CellRow, nodes: Mapping[tuple[Any, ...], int]) -> dict[str, Any]:
-    depth = who.limits.depth
+def _row(cell: Cell, who: Player | None, found: CellRow, nodes: Mapping[tuple[Any, ...], int]) -> dict[str, Any]:
+    depth = who.limits.depth if who is not None else None
     game, position, search, evaluator, _, seed = _place(cell, who)
     before = nodes.get((game, position, search, evaluator, depth - 1, seed)) if depth else None
     minimax = nodes.get((game, position, "minimax", evaluator, depth, seed)) if depth else None
@@ -89,7 +102,7 @@ def _row(cell: Cell, who: Player, found: CellRow, nodes: Mapping[tuple[Any, ...]
     return {
         "game": cell.game,
         "position": cell.position,
-        "search": who.search,
+        "search": search,
         "player": cell.player,
         "seed": cell.seed,
         "move": found.move,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..analysis.solving.solve import prepare_solvers
 from ..compiled import sources_hash
 from ..games import game as game_of
 from ..games.state import State
@@ -21,6 +22,7 @@ from .matches import Match
 from .plan import Cell, Plan, plan_of, read_plan
 from .play import play_matches
 from .schedule import ArenaControl
+from .solving import is_solve
 from .tournaments import Tournament
 from .workers import Workers, open_workers
 
@@ -34,7 +36,14 @@ class Experiment:
 
     def __post_init__(self) -> None:
         self.tournaments: tuple[Tournament, ...] = tuple(
-            Tournament.of(each.game, each.players, self.plan.games, gauntlet=self.plan.gauntlet, **each.options)
+            Tournament.of(
+                each.game,
+                each.players,
+                self.plan.games,
+                gauntlet=self.plan.gauntlet,
+                ladder=self.plan.ladder,
+                **each.options,
+            )
             for each in self.plan.meetings
         )
 
@@ -140,6 +149,8 @@ def experiment(
 
 def prepare(account: Experiment, done: Callable[[Player], None] = lambda player: None) -> None:
     """Compile what the cells need, or load it from the cache."""
+    for game in {cell.game for cell in account.plan.cells if is_solve(cell.player)}:
+        prepare_solvers(game_of(game).start())
     kinds = {(state.game, who.search, type(who.evaluator)): (who, state) for who, state in _who_plays_where(account)}
     for who, state in kinds.values():
         who.prepare(state)
@@ -148,6 +159,8 @@ def prepare(account: Experiment, done: Callable[[Player], None] = lambda player:
 
 def _who_plays_where(account: Experiment) -> Iterator[tuple[Player, State]]:
     for cell in account.plan.cells:
+        if is_solve(cell.player):
+            continue
         game = game_of(cell.game)
         yield player_of(cell.player, game), game.state(cell.position)
     for each in account.tournaments:

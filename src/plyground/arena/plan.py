@@ -5,22 +5,25 @@ name = "What pruning saves"
 [grid]
 games = ["tictactoe", "fiveinarow:size=9"]
 positions = ["start"]                    # for all games, or a table [grid.positions] with a list for each
+                                         # in a text, {a,b} and {2..8..2} stand for each of these, in turn
 searches = ["minimax", "alphabeta"]
 evaluators = ["win-10"]                  # default: the game's first one
 depths = [1, 2, 3, 4]                    # and, or instead: times = ["100ms"], nodes = [10000]
 players = ["Club"]                       # whole players, besides
+solve = ["60s"]                          # solve the positions, each within such a time
 seeds = [0]                              # of players that roll dice, and of openings
 
 [play]                                   # each two players play from the positions, instead of one decision in each
 games = 20
 openings = "2"                           # this and what follows: as in a match, with the same defaults
-gauntlet = false
+gauntlet = false                         # true: the first player meets all others
+ladder = false                           # true: each player meets the one before it
 grace = "100ms"
 adjudicate = false
 """
 
+import math
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
@@ -28,7 +31,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import Mistake, shortened, unknown
-from ..files import read_bounded
+from ..files import read_toml
 from ..games import game as game_of
 from ..games.game import START, Game
 from ..players import Player, player
@@ -36,17 +39,17 @@ from ..players.player import player_options, searches_of
 from ..spec import Duration
 from .openings import AUTO
 from .settings import MatchOptions
+from .solving import solve_spec
 
-_MOST_BYTES = 2**20
 MOST_CELLS = 10**6
 _MOST_PLAYERS = 10**5  # each is read from its text
 _MOST_MATCHES = 10**5
 _LARGEST = 2**62
-# tomllib takes time that grows with the square of a key's parts. A possessive `+` never gives back: no backtracking.
-_LONG_KEY = re.compile(r"""(?<![\w"'.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_RANGE = re.compile(r"([0-9]{1,7})\.\.([0-9]{1,7})(?:\.\.([0-9]{1,7}))?")
 _KEYS = ("name", "grid", "play")
-_PLAY = ("games", "openings", "gauntlet", "grace", "adjudicate")
-_LISTS = ("games", "positions", "searches", "evaluators", "depths", "times", "nodes", "players", "seeds")
+_PLAY = ("games", "openings", "gauntlet", "ladder", "grace", "adjudicate")
+_LISTS = ("games", "positions", "searches", "evaluators", "depths", "times", "nodes", "players", "solve", "seeds")
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,7 @@ class Plan:
     meetings: tuple[Meeting, ...] = ()
     games: int = 0
     gauntlet: bool = False
+    ladder: bool = False
     data: Mapping[str, Any] = field(default_factory=dict)  # the grid, and how to play, as they were written
     outside: tuple[str, ...] = ()  # the specs of its players that start programs, or read files of nets or tables
 
@@ -86,29 +90,13 @@ def read_plan(path: Path, *, allow_programs: bool = False) -> Plan:
 
     A file may come from anywhere: programs that it names, and files of nets and tables, need a person's word.
     """
-    plan = plan_of(_toml(path), path.stem)
+    plan = plan_of(read_toml(path), path.stem)
     if plan.outside and not allow_programs:
         raise Mistake(
             f"{str(path)!r} names what only you may choose, programs to start or files to read: "
             f"{shortened('; '.join(plan.outside), 500)}. If you mean it, add --allow-programs."
         )
     return plan
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        text = read_bounded(path, _MOST_BYTES).decode()
-        if _LONG_KEY.search(text):
-            raise Mistake(f"{str(path)!r} cannot be read: a key in it has more than a hundred parts.")
-        return tomllib.loads(text)
-    except Mistake:
-        raise
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Mistake(f"{str(path)!r} is not TOML: {error}.") from None
-    except RecursionError:
-        raise Mistake(f"{str(path)!r} cannot be read: lists in it are nested too deeply.") from None
-    except ValueError:  # Python reads no number of more than 4,300 digits
-        raise Mistake(f"{str(path)!r} cannot be read: a number in it is too long.") from None
 
 
 def plan_of(data: Mapping[str, Any], name: str = "experiment") -> Plan:
@@ -140,7 +128,7 @@ def plan_of(data: Mapping[str, Any], name: str = "experiment") -> Plan:
         raise Mistake(f"The grid has {count:,} cells: at most {MOST_CELLS:,} are allowed.")
     cells = dict.fromkeys(cell for part in parts for cell in _cells(part))
     if not cells:
-        raise Mistake('The grid has no players: write searches = ["alphabeta"], or players.')
+        raise Mistake('The grid has no players: write searches = ["alphabeta"], players or solve.')
     return replace(plan, cells=tuple(cells))
 
 
@@ -151,17 +139,20 @@ class _Part:
     game: Game
     positions: tuple[str, ...]
     players: tuple[Player, ...]
+    solves: tuple[str, ...]  # how the solver is asked, as in solving.py
     seeds: tuple[int, ...]
 
     @property
     def cells(self) -> int:
         """How many there will be, at most."""
-        return len(self.positions) * sum(len(self.seeds) if who.is_random else 1 for who in self.players)
+        each = sum(len(self.seeds) if who.is_random else 1 for who in self.players)
+        return len(self.positions) * (each + len(self.solves))
 
 
 def _part(game: Game, grid: Mapping[str, Any]) -> _Part:
     players = {who.name: who for who in _players(game, grid)}
-    return _Part(game, _positions(game, grid), tuple(players.values()), _numbers(grid, "seeds") or (0,))
+    solves = tuple(solve_spec(_time("solve", text)) for text in _texts(grid, "solve"))
+    return _Part(game, _positions(game, grid), tuple(players.values()), solves, _numbers(grid, "seeds") or (0,))
 
 
 def _with_games(plan: Plan, parts: Sequence[_Part], play: Any) -> Plan:
@@ -170,7 +161,12 @@ def _with_games(plan: Plan, parts: Sequence[_Part], play: Any) -> Plan:
     for key in play:
         if key not in _PLAY:
             raise unknown("key of [play]", key, _PLAY)
-    count, openings, gauntlet = play.get("games", 2), play.get("openings", AUTO), _flag(play, "gauntlet")
+    count, openings = play.get("games", 2), play.get("openings", AUTO)
+    gauntlet, ladder = _flag(play, "gauntlet"), _flag(play, "ladder")
+    if gauntlet and ladder:
+        raise Mistake("gauntlet and ladder are not allowed together: say who meets whom in one way.")
+    if any(part.solves for part in parts):
+        raise Mistake("solve is not allowed with [play]: the solver plays no games.")
     if type(count) is not int or not 1 <= count <= _LARGEST:
         raise Mistake(f"games = {_shown(count)} is not allowed: write how many games each two players play.")
     if not isinstance(openings, str) and (type(openings) is not int or not 0 <= openings <= _LARGEST):
@@ -178,19 +174,19 @@ def _with_games(plan: Plan, parts: Sequence[_Part], play: Any) -> Plan:
     common = MatchOptions(openings=str(openings), adjudicate=_flag(play, "adjudicate"))
     if "grace" in play:
         common["grace"] = _duration(play, "grace")
-    if (matches := sum(_matches(part, gauntlet) for part in parts)) > _MOST_MATCHES:
+    if (matches := sum(_matches(part, gauntlet or ladder) for part in parts)) > _MOST_MATCHES:
         raise Mistake(f"The grid has {matches:,} matches: at most {_MOST_MATCHES:,} are allowed.")
     meetings = tuple(
         Meeting(part.game, tuple(who.name for who in part.players), {**common, "start": start, "seed": seed})
         for part in parts
         for start, seed in product(part.positions, part.seeds)
     )
-    return replace(plan, meetings=meetings, games=count, gauntlet=gauntlet)
+    return replace(plan, meetings=meetings, games=count, gauntlet=gauntlet, ladder=ladder)
 
 
-def _matches(part: _Part, gauntlet: bool) -> int:
+def _matches(part: _Part, is_line: bool) -> int:
     players = len(part.players)
-    each = players - 1 if gauntlet else players * (players - 1) // 2
+    each = players - 1 if is_line else players * (players - 1) // 2
     return len(part.positions) * len(part.seeds) * max(1, each)
 
 
@@ -203,6 +199,8 @@ def _cells(part: _Part) -> Iterator[Cell]:
         for who in part.players:
             for seed in part.seeds if who.is_random else part.seeds[:1]:
                 yield Cell(spec, text, who.spec, seed)
+        for how in part.solves:
+            yield Cell(spec, text, how, 0)
 
 
 def _positions(game: Game, grid: Mapping[str, Any]) -> tuple[str, ...]:
@@ -239,7 +237,26 @@ def _texts(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
     values = data.get(key, [])
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise Mistake(f"{shortened(key)} = {_shown(values)} is not allowed: write a list of texts in quotes.")
-    return tuple(dict.fromkeys(values))
+    return tuple(dict.fromkeys(each for value in values for each in expanded(value)))
+
+
+def expanded(text: str) -> list[str]:
+    """The texts that one with braces stands for: `depth={2..8..2},order={best,worst}` is eight of them."""
+    parts = _BRACES.split(text)
+    choices = [[part] if at % 2 == 0 else _choices(part) for at, part in enumerate(parts)]
+    if math.prod(map(len, choices)) > MOST_CELLS:
+        raise Mistake(f"{shortened(text)!r} stands for more than {MOST_CELLS:,} texts: write smaller ranges.")
+    return ["".join(chosen) for chosen in product(*choices)]
+
+
+def _choices(inside: str) -> list[str]:
+    span = _RANGE.fullmatch(inside)
+    if span is None:
+        return [each.strip() for each in inside.split(",")]
+    low, high, step = int(span[1]), int(span[2]), int(span[3] or 1)
+    if not step >= 1 or not 0 <= high - low <= MOST_CELLS:
+        raise Mistake(f"The range {{{inside}}} is not allowed: write the smaller number first, such as {{2..8}}.")
+    return [str(number) for number in range(low, high + 1, step)]
 
 
 def _numbers(data: Mapping[str, Any], key: str) -> tuple[int, ...]:
@@ -257,10 +274,14 @@ def _flag(data: Mapping[str, Any], key: str) -> bool:
 
 
 def _duration(data: Mapping[str, Any], key: str) -> float:
+    return _time(key, data[key])
+
+
+def _time(key: str, text: Any) -> float:
     kind = Duration(key)
-    value = kind.read(data[key]) if isinstance(data[key], str) else None
+    value = kind.read(text) if isinstance(text, str) else None
     if value is None:
-        raise Mistake(f"{key} = {_shown(data[key])} is not allowed: write {kind.allowed}, in quotes.")
+        raise Mistake(f"{key} = {_shown(text)} is not allowed: write {kind.allowed}, in quotes.")
     return value
 
 

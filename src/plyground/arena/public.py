@@ -6,6 +6,7 @@ from .experiments import Experiment, experiment
 from .game import play_game
 from .matches import Match
 from .openings import OpeningBook, Openings
+from .plan import Plan, plan_of
 from .play import match, play_match, play_matches
 from .report import Report, experiment_report, match_report, tournament_report
 from .schedule import ArenaControl
@@ -27,6 +28,7 @@ __all__ = [
     "MatchSettings",
     "OpeningBook",
     "Openings",
+    "Plan",
     "Report",
     "Sprt",
     "Terms",
@@ -37,6 +39,7 @@ __all__ = [
     "match",
     "match_report",
     "open_workers",
+    "plan_of",
     "play_game",
     "play_match",
     "play_matches",

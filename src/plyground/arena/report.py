@@ -17,6 +17,7 @@ from .effort import effort_charts, without_depth
 from .experiments import Experiment
 from .match_store import environment
 from .matches import Match
+from .solving import is_solve
 from .tournaments import Tournament
 
 _STYLE = """
@@ -215,6 +216,8 @@ def _by_depth(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[tuple[int, Ma
     """The rows of players that look to a given depth, by player without that depth."""
     found: dict[str, list[tuple[int, Mapping[str, Any]]]] = {}
     for row in rows:
+        if is_solve(row["player"]):
+            continue
         who = player_of(row["player"], game_of(row["game"]))
         if who.limits.depth is not None and not row["seed"]:
             found.setdefault(without_depth(who), []).append((who.limits.depth, row))

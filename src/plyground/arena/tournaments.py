@@ -41,6 +41,7 @@ class Tournament:
         games: int,
         *,
         gauntlet: bool = False,
+        ladder: bool = False,
         anchor: str | None = None,
         anchor_elo: float = 0.0,
         **options: Unpack[MatchOptions],
@@ -61,7 +62,12 @@ class Tournament:
         if isinstance(openings, str):  # for all alike
             openings = read_openings(openings, rules, start, games, sum(not who.is_random for who in known) > 1)
         for_all: MatchOptions = {**options, "openings": openings, "start": start}
-        meetings = [(known[0], other) for other in known[1:]] if gauntlet else list(combinations(known, 2))
+        if gauntlet and ladder:
+            raise Mistake("A gauntlet that is a ladder is not allowed: choose one of both.")
+        if ladder:
+            meetings = list(zip(known[1:], known, strict=False))
+        else:
+            meetings = [(known[0], other) for other in known[1:]] if gauntlet else list(combinations(known, 2))
         matches = tuple(Match.of(rules, *pair, games, **for_all) for pair in meetings)
         return Tournament(rules, known, matches, anchor, anchor_elo)
 
@@ -153,6 +159,7 @@ def tournament(
     games: int = 2,
     *,
     gauntlet: bool = False,
+    ladder: bool = False,
     anchor: str | None = None,
     anchor_elo: float = 0.0,
     store: Store | Path | str | None = None,
@@ -162,11 +169,13 @@ def tournament(
     progress: Callable[[Match], None] = lambda match: None,
     **options: Unpack[MatchOptions],
 ) -> Tournament:
-    """Let players meet, `games` games in each of the matches: everybody against everybody, or, in a gauntlet, the first
-    against all others. All pairs of players get the same openings. The ratings are measured from the average of all
+    """Let players meet, `games` games in each of the matches: everybody against everybody; in a gauntlet, the first against
+    all others; in a ladder, each against the one named before it. All pairs of players get the same openings. The ratings are measured from the average of all
     players, or from the `anchor`, which is given its own. The rest is as in a `match`.
     """
-    cup = Tournament.of(game, players, games, gauntlet=gauntlet, anchor=anchor, anchor_elo=anchor_elo, **options)
+    cup = Tournament.of(
+        game, players, games, gauntlet=gauntlet, ladder=ladder, anchor=anchor, anchor_elo=anchor_elo, **options
+    )
     play_matches(cup.matches, games, store=store, jobs=jobs, workers=workers, control=control, progress=progress)
     return cup
 

@@ -103,7 +103,8 @@ def _join(name: str, kind: EvaluatorKind) -> None:
 def game(spec: str | Game, /, **options: Any) -> Game:
     """The game that a spec names, such as `tictactoe` or `tictactoe:rows=4,columns=4,k=4`, or a name with its options.
 
-    `tree:((3 12 8) (2 4 6))` is a tree written by hand, which every search can walk; it is in no list of games.
+    `tree:((3 12 8) (2 4 6))` is a tree written by hand, which every search can walk, and `tree:uniform:branching=3,depth=6`
+    one with random numbers at its leaves; they are in no list of games.
 
     >>> game("tictactoe", rows=4, columns=4, k=4) == game("tictactoe:rows=4,columns=4,k=4")
     True
@@ -114,9 +115,7 @@ def game(spec: str | Game, /, **options: Any) -> Game:
         raise Mistake(f"{spec!r} names no game: write its name, such as 'tictactoe', and options after it.")
     before, colon, rest = spec.partition(":")
     if colon and before.strip() == HANDMADE:
-        from .handmade import HandmadeGame
-
-        return HandmadeGame(rest)
+        return _tree(rest)
     name, settings = split_spec(spec, "game")
     if name not in games():
         raise unknown("game", name, games())
@@ -151,3 +150,13 @@ def state_of(what: State | str) -> State:
         return game(what).start()
     spec, _, position = what.strip().partition(" ")
     return game(spec).state(position)
+
+
+def _tree(text: str) -> Game:
+    from .handmade import HandmadeGame
+    from .uniform import UNIFORM, UniformTreeGame
+
+    if not text.strip().lower().startswith(UNIFORM):
+        return HandmadeGame(text)
+    _, settings = split_spec(text, "tree")
+    return UniformTreeGame(**read_options(settings, UniformTreeGame.options, f"{HANDMADE}:{UNIFORM}"))

@@ -1,5 +1,5 @@
-"""The studies: what the documents report, beside what we measure."""
+"""The studies: what the documents report, and what the field has claimed, beside what we measure."""
 
-from .catalogue import STUDIES, StudyKind, run_study
+from .catalogue import CLASSICS, STUDIES, StudyKind, run_study
 
-__all__ = ["STUDIES", "StudyKind", "run_study"]
+__all__ = ["CLASSICS", "STUDIES", "StudyKind", "run_study"]

@@ -37,11 +37,13 @@ def verdicts(study: Study) -> str:
     return f"Figures: {counts['reproduced']} reproduced, {counts['differs']} differ, {unchecked} cannot be checked"
 
 
-def markdown(studies: Sequence[Study], picture: Callable[[Study, int, Chart], str] | None = None) -> str:
+def markdown(
+    studies: Sequence[Study], picture: Callable[[Study, int, Chart], str] | None = None, title: str = ""
+) -> str:
     """Everything as one Markdown page; `picture` gives the address of a chart's file, or charts are left out."""
-    text = "# Studies: published beside measured\n"
+    text = f"# {title or 'Studies: published beside measured'}\n"
     for study in studies:
-        text += f"\n## {study.name}: document {study.document}\n\n{verdicts(study)}.\n"
+        text += f"\n## {study.heading}\n\n{verdicts(study)}.\n"
         text += "".join(f"\n{paragraph}\n" for paragraph in study.paragraphs)
         if picture is not None:
             for number, chart in enumerate(study.charts):
@@ -63,7 +65,7 @@ def html(studies: Sequence[Study]) -> str:
         f"<title>Plyground studies</title><style>{_STYLE}</style><body><h1>Published beside measured</h1>"
     ]
     for study in studies:
-        parts.append(f"<h2>{escape(study.name)}: document {escape(study.document)}</h2><p>{verdicts(study)}.</p>")
+        parts.append(f"<h2>{escape(study.heading)}</h2><p>{verdicts(study)}.</p>")
         parts += [f"<p>{escape(paragraph)}</p>" for paragraph in study.paragraphs]
         parts += [f"<figure>{chart_svg(chart)}</figure>" for chart in study.charts]
         for table in study.tables:

@@ -53,15 +53,24 @@ class Table:
 @dataclass(frozen=True)
 class Study:
     name: str
-    document: str
+    document: str  # what it is about; empty for a study that is a file, which has a title and a source
     tables: tuple[Table, ...]
     paragraphs: tuple[str, ...]
     charts: tuple[Chart, ...] = ()
+    title: str = ""
+    source: str = ""
+
+    @property
+    def heading(self) -> str:
+        about = f"document {self.document}" if self.document else f"{self.title}. {self.source}"
+        return f"{self.name}: {about}"
 
     def to_json(self) -> dict[str, object]:
         return {
             "name": self.name,
             "document": self.document,
+            "title": self.title,
+            "source": self.source,
             "tables": [
                 {
                     "title": table.title,
