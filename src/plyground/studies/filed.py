@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from plyground.arena import ArenaControl, Experiment, experiment
@@ -63,7 +64,13 @@ def run_file(
         found[name] = account
         before += share
         progress(before)
-    rows = tuple(row for claim in file.claims for row in judged(claim, found[claim.experiment]))
+    rows = tuple(
+        row
+        for claim in file.claims
+        for name in found
+        if fnmatchcase(name, claim.experiment)
+        for row in judged(claim, found[name], is_named=not claim.is_of_one)
+    )
     tables = (Table("What was claimed", rows),) if rows else ()
     extra = more(Found(file, found, scale))
     return Study(

@@ -11,7 +11,7 @@ depths = [4]
 [[claims]]
 says = "alpha-beta finds minimax's value"
 where = "section 2"                      # a page or a table; may be left out
-experiment = "pruning"                   # default: the first one
+experiment = "pruning"                   # default: the first one; with * in it, each that fits
 measure = "value"                        # a column of the experiment's rows, or "elo" of players that met
 of = { search = "alphabeta" }            # of these rows; a text may have * in it
 is = "equal"                             # to what it is compared with: less, more, equal, near
@@ -25,6 +25,7 @@ depths = [2]
 
 import math
 import re
+from fnmatch import fnmatchcase
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -57,6 +58,11 @@ class Claim:
     published: float | None = None
     within: float = 0.0
     each: str = ""
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether it names one experiment, and not a pattern of them."""
+        return "*" not in self.experiment
 
     @property
     def label(self) -> str:
@@ -138,7 +144,7 @@ def _claim(data: Mapping[str, Any], experiments: tuple[str, ...]) -> Claim:
     rule, experiment = _text(data, "is"), _text(data, "experiment", experiments[0])
     if rule not in RULES:
         raise unknown("rule of a claim", rule, RULES)
-    if experiment not in experiments:
+    if not any(fnmatchcase(each, experiment) for each in experiments):
         raise unknown("experiment of the study", experiment, experiments)
     says, has_than, has_number = _text(data, "says"), "than" in data, "published" in data
     if has_than == has_number:

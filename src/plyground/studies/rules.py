@@ -24,22 +24,24 @@ _WHERE = ("game", "position", "depth", "seed")
 _UNCHECKED: Verdict = "cannot be checked"
 
 
-def judged(claim: Claim, found: Experiment) -> list[Row]:
-    """A row for each part of the experiment that the claim wants a verdict on."""
+def judged(claim: Claim, found: Experiment, *, is_named: bool = False) -> list[Row]:
+    """A row for each part of the experiment that the claim wants a verdict on; `is_named` adds the part's name."""
     rows = _matches(found) if claim.measure == ELO else found.rows()
-    each = claim.each or ("game" if claim.measure == ELO else "")
+    each = claim.each or ("game" if claim.measure == ELO or is_named else "")
     if rows:
         for column in filter(None, (claim.measure, each)):
             if column not in rows[0]:
                 raise unknown("column of the experiment", column, rows[0])
     mine = [row for row in rows if _fits(row, claim.of)]
+    if not mine and is_named:
+        return []
     if not mine:
         return [Row(claim.label, _published(claim), "nothing", _UNCHECKED, "no row of the experiment fits the claim")]
     parts = list(dict.fromkeys(row[each] for row in mine)) if each else [None]
     verdicts = []
     for part in parts:
         own = mine if part is None else [row for row in mine if row[each] == part]
-        label = claim.label if len(parts) == 1 else f"{claim.label}: {part}"
+        label = claim.label if len(parts) == 1 and not is_named else f"{claim.label}: {part}"
         measured, verdict, reason = _judge(claim, own, rows)
         verdicts.append(Row(label, _published(claim), measured, verdict, reason))
     return verdicts
@@ -67,10 +69,11 @@ def _judge(
         far = [pair for pair in pairs if abs(pair[0] - pair[1]) > claim.within * abs(pair[1])]
         said = f"in {len(pairs) - len(far):,} of {len(pairs):,}"
         return said, "differs" if far else "reproduced", f"{far[0][0]:,} beside {far[0][1]:,}, for one" if far else ""
-    return _by_quotient(claim, pairs)
+    return quotient(claim.rule, pairs)
 
 
-def _by_quotient(claim: Claim, pairs: Sequence[tuple[float, float]]) -> tuple[Figure, Verdict, str]:
+def quotient(rule: str, pairs: Sequence[tuple[float, float]]) -> tuple[Figure, Verdict, str]:
+    """Whether one figure is less, or more, than the other in pairs of them: measured, verdict, reason."""
     if any(one <= 0 or other <= 0 for one, other in pairs):
         return "nothing", _UNCHECKED, "a quotient needs positive numbers"
     mean, error = mean_with_error([math.log(one / other) for one, other in pairs])
@@ -80,7 +83,7 @@ def _by_quotient(claim: Claim, pairs: Sequence[tuple[float, float]]) -> tuple[Fi
     span = f"{low:.3g} to {high:.3g}, " if error else ""
     count = "1 pair" if len(pairs) == 1 else f"{len(pairs)} pairs"
     said = f"× {math.exp(mean):.3g} ({span}{count})"
-    return (said, *_verdict(claim.rule, low, high, 1.0))
+    return (said, *_verdict(rule, low, high, 1.0))
 
 
 def _by_elo(claim: Claim, mine: Sequence[Mapping[str, Any]]) -> tuple[Figure, Verdict, str]:
@@ -153,7 +156,7 @@ def _matches(found: Experiment) -> list[dict[str, Any]]:
 def _match(match: Any, side: int) -> dict[str, Any]:
     elo = match.elo
     if elo is not None and side:
-        elo = type(elo)(-elo.difference, -elo.high, -elo.low)
+        elo = type(elo)(0.0 - elo.difference, -elo.high, -elo.low)
     mine, rival = match.players[side], match.players[1 - side]
     return {
         "game": match.game.spec,
