@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from plyground import ArenaControl, Experiment, Mistake, experiment, match
-from plyground.arena.plan import plan_of, read_plan
+from plyground.arena.plan import expanded, plan_of, read_plan
+from plyground.arena.report import experiment_report
 from plyground.notebook import Rows
 
 TEXT = """
@@ -227,3 +228,47 @@ def test_matches_that_are_too_many_are_refused_before_they_are_built(monkeypatch
 def test_seeds_are_for_players_that_roll_dice() -> None:
     grid = {"games": ["tictactoe"], "players": ["greedy", "random"], "seeds": [*range(50_000)] * 20}
     assert len(plan_of({"grid": grid}).cells) == 50_001
+
+
+def test_braces_stand_for_several_texts() -> None:
+    assert expanded("depth={2..6..2},order={best,worst}") == [
+        f"depth={depth},order={order}" for depth in (2, 4, 6) for order in ("best", "worst")
+    ]
+    assert expanded("h{9..10}") == ["h9", "h10"]
+    for text, sentence in (
+        ("{9..2}", "smaller number first"),
+        ("{1..9..0}", "smaller number"),
+        ("{0..9}" * 7, "stands for more"),
+    ):
+        with pytest.raises(Mistake, match=sentence):
+            expanded(text)
+
+
+def test_positions_may_be_solved() -> None:
+    grid = {
+        "games": ["tictactoe", "dotsandboxes:rows=1,columns=2"],
+        "solve": ["10s"],
+        "searches": ["alphabeta"],
+        "depths": [1],
+    }
+    account = experiment({"grid": grid}, jobs=1)
+    solved = {row["game"]: row for row in account.rows() if row["search"] == "solve"}
+    assert [(row["value"], row["bound"]) for row in solved.values()] == [(0, "exact"), (0, "exact")]
+    assert all(row["nodes"] > 0 for row in solved.values())
+    assert "solve" in experiment_report(account).markdown()
+    assert "not known" not in str(account)
+
+
+def test_a_solution_that_is_not_found_has_no_value() -> None:
+    (row,) = experiment({"grid": {"games": ["tictactoe:rows=8,columns=8,k=5"], "solve": ["1ms"]}}, jobs=1).rows()
+    assert (row["move"], row["value"], row["bound"]) == ("-", None, None)
+
+
+def test_a_ladder() -> None:
+    grid = {"games": ["tictactoe"], "searches": ["alphabeta"], "depths": [1, 2, 3]}
+    account = experiment({"grid": grid, "play": {"games": 2, "ladder": True}}, jobs=1)
+    assert [tuple(who.limits.depth for who in match.players) for match in account.matches] == [(2, 1), (3, 2)]
+    with pytest.raises(Mistake, match="gauntlet and ladder"):
+        plan_of({"grid": grid, "play": {"gauntlet": True, "ladder": True}})
+    with pytest.raises(Mistake, match="solver plays no games"):
+        plan_of({"grid": {**grid, "solve": ["1s"]}, "play": {}})

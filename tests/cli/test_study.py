@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from plyground.studies import STUDIES
+from plyground.studies import CLASSICS, STUDIES
 from plyground.studies.report import Chart, Row, Series, Study, Table
 
 from .helpers import call, data
@@ -27,7 +27,7 @@ QUICK = Study(
 def quick_studies(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command is tested here, not the studies: each of them has its own tests."""
 
-    def at_once(name: str, progress: object) -> Study:
+    def at_once(name: str, progress: object, **settings: object) -> Study:
         assert callable(progress)
         progress(0.5)
         return QUICK
@@ -38,14 +38,14 @@ def quick_studies(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_list() -> None:
     listed = data("study")
     assert [entry["name"] for entry in listed["studies"]] == list(STUDIES)
-    assert all(name in call("study").stdout for name in (*STUDIES, "all"))
+    assert all(name in call("study").stdout for name in (*STUDIES, "all", "classics"))
 
 
 def test_json() -> None:
     found = data("study", "minimax")
     assert found["stopped"] is False
     (study,) = found["studies"]
-    assert set(study) == {"name", "document", "tables", "paragraphs", "charts"}
+    assert set(study) == {"name", "document", "title", "source", "tables", "paragraphs", "charts"}
     assert study["tables"][0]["rows"][1] == {
         "label": "b",
         "published": 0.15,
@@ -53,7 +53,8 @@ def test_json() -> None:
         "verdict": "differs",
         "reason": "a reason",
     }
-    assert len(data("study", "all")["studies"]) == len(STUDIES)
+    assert len(data("study", "all")["studies"]) == len(STUDIES) - len(CLASSICS)
+    assert len(data("study", "classics")["studies"]) == len(CLASSICS)
 
 
 def test_terminal() -> None:
@@ -85,6 +86,9 @@ def test_html_escapes_and_carries_its_charts() -> None:
         (["study", "minimx"], "Did you mean 'minimax'?"),
         (["study", "all", "--json", "--html"], "Choose one of"),
         (["study", "--html"], "Say which study to run"),
+        (["study", "mnk", "--scale", "smal"], "Did you mean 'small'?"),
+        (["study", "minimax.toml"], "Cannot read 'minimax.toml'"),
+        (["study", "mnk", "--jobs", "0"], "--jobs"),
         (["study", "minimax", "-o", "page.md"], "say which"),
         (["study", "minimax", "--html", "-o", "/nowhere/page.html"], "Cannot write '/nowhere/page.html'"),
     ],

@@ -169,9 +169,10 @@ def tournament(
     progress: Callable[[Match], None] = lambda match: None,
     **options: Unpack[MatchOptions],
 ) -> Tournament:
-    """Let players meet, `games` games in each of the matches: everybody against everybody; in a gauntlet, the first against
-    all others; in a ladder, each against the one named before it. All pairs of players get the same openings. The ratings are measured from the average of all
-    players, or from the `anchor`, which is given its own. The rest is as in a `match`.
+    """Let players meet, `games` games in each of the matches: everybody against everybody; in a gauntlet, the first
+    against all others; in a ladder, each against the one named before it. All pairs of players get the same openings.
+    The ratings are measured from the average of all players, or from the `anchor`, which is given its own. The rest is
+    as in a `match`.
     """
     cup = Tournament.of(
         game, players, games, gauntlet=gauntlet, ladder=ladder, anchor=anchor, anchor_elo=anchor_elo, **options

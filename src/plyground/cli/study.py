@@ -3,47 +3,77 @@
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from ..arena.schedule import ArenaControl
 from ..charts import chart_svg
 from ..errors import Mistake, unknown
 from ..files import check_output, write_whole
-from ..studies import STUDIES, run_study
+from ..records.store import studies_place
+from ..studies import CLASSICS, STUDIES, run_study
 from ..studies.bibliography import DOCUMENTS, Document
+from ..studies.catalogue import DOCUMENT_STUDIES, SHELVES, classic
+from ..studies.filed import StoppedError
+from ..studies.form import SCALES, Scale, read_study
 from ..studies.render import figure_text, html, markdown, verdicts
 from ..studies.report import Chart, Study
 from .show import Screen, add_rows, print_json, table
 from .thinking import STOPPED, wait
 
-ALL = "all"
+FILE = ".toml"  # how a study that is a file ends
 _PICTURES = "images"  # the folder beside a Markdown page
 
 
-def study(name: str | None, *, output: Path | None, as_markdown: bool, as_html: bool, as_json: bool) -> int:
-    """List the studies, or run one or all of them; the exit code."""
+@dataclass(frozen=True)
+class Settings:
+    """How studies that are files run: the classics, and those of other people."""
+
+    scale: Scale = "full"
+    store: Path | None = None
+    jobs: int | None = None
+
+
+def study(
+    name: str | None,
+    *,
+    output: Path | None,
+    as_markdown: bool,
+    as_html: bool,
+    as_json: bool,
+    scale: str = "full",
+    store: Path | None = None,
+    jobs: int | None = None,
+) -> int:
+    """List the studies, or run one, a shelf of them or a file; the exit code."""
     if as_markdown + as_html + as_json > 1:
         raise Mistake("Choose one of --json, --markdown and --html.")
     if output is not None and not (as_markdown or as_html):
         raise Mistake("--output takes the text of --markdown or --html: say which.")
     if name is None:
         if as_markdown or as_html:
-            raise Mistake(f"Say which study to run: allowed are {', '.join([*STUDIES, ALL])}.")
+            raise Mistake(f"Say which study to run: allowed are {', '.join([*STUDIES, *SHELVES])}.")
         _list(as_json=as_json)
         return 0
-    if name != ALL and name not in STUDIES:
-        raise unknown("study", name, [*STUDIES, ALL])
+    if name.endswith(FILE):
+        read_study(Path(name)).plans()  # a Mistake at once, if it is none
+    elif name not in SHELVES and name not in STUDIES:
+        raise unknown("study", name, [*STUDIES, *SHELVES])
+    if (known := next((each for each in SCALES if each == scale), None)) is None:
+        raise unknown("scale", scale, SCALES)
     if output is not None:
         check_output(output)
         if as_markdown:
             _check_folder(output.parent / _PICTURES)
     screen = Screen()
-    done, stopped = _run(list(STUDIES) if name == ALL else [name], screen)
+    names = list(SHELVES.get(name, [name]))
+    done, stopped = _run(names, screen, Settings(known, store or studies_place(), jobs))
     if as_json:
         print_json({"studies": [one.to_json() for one in done], "stopped": stopped})
     elif as_markdown:
-        _write(markdown(done, _picture_address if output else None), output, screen)
+        title = "The classics: what the field has claimed, beside what is measured" if name == "classics" else ""
+        _write(markdown(done, _picture_address if output else None, title), output, screen)
         if output is not None:
             _write_pictures(done, output)
     elif as_html:
@@ -58,21 +88,24 @@ class _Stopped(Exception):  # noqa: N818 - a request, not an error
     """Raised inside a study when the person stops it."""
 
 
-def _run(names: Sequence[str], screen: Screen) -> tuple[list[Study], bool]:
+def _run(names: Sequence[str], screen: Screen, settings: Settings) -> tuple[list[Study], bool]:
     """The finished studies, and whether the person stopped before the last one."""
     done: list[Study] = []
-    whole = sum(STUDIES[name].share for name in names)
+    shares = {name: STUDIES[name].share if name in STUDIES else 1.0 for name in names}
+    whole = sum(shares.values())
     fraction, running, stopping = 0.0, names[0], False
+    control = ArenaControl()
 
     def stop() -> None:
         nonlocal stopping
         stopping = True
+        control.stop()
 
     def run_all() -> None:
         nonlocal fraction, running
         before = 0.0
         for running in names:
-            share = STUDIES[running].share / whole
+            share = shares[running] / whole
 
             def progress(part: float, before: float = before, share: float = share) -> None:
                 nonlocal fraction
@@ -81,8 +114,17 @@ def _run(names: Sequence[str], screen: Screen) -> tuple[list[Study], bool]:
                     raise _Stopped
 
             try:
-                done.append(run_study(running, progress))
-            except _Stopped:
+                done.append(
+                    run_study(
+                        running,
+                        progress,
+                        scale=settings.scale,
+                        store=settings.store,
+                        jobs=settings.jobs,
+                        control=control,
+                    )
+                )
+            except (_Stopped, StoppedError):
                 return
             before += share
 
@@ -105,18 +147,33 @@ def _list(*, as_json: bool) -> None:
     screen = Screen()
     rows = [
         (name if at == 0 else "", number, *_facts(DOCUMENTS[number]))
-        for name, kind in STUDIES.items()
+        for name, kind in DOCUMENT_STUDIES.items()
         for at, number in enumerate(kind.documents)
     ]
-    everything = (ALL, "", "", "", "", "every study")
+    everything = ("all", "", "", "", "", "every document")
     columns = ("study", "document", "title", "author", "year", "what it is about")
     screen.show(add_rows(table(*columns), [*rows, everything]))
+    classics = [(name, kind.summary, classic(name).summary) for name, kind in CLASSICS.items()]
+    screen.say()
+    screen.show(
+        add_rows(
+            table("classic", "what was published", "what is tested"), [*classics, ("classics", "", "every classic")]
+        )
+    )
 
 
 def _listed(name: str) -> dict[str, Any]:
     kind = STUDIES[name]
     documents = [asdict(DOCUMENTS[number]) for number in kind.documents]
-    return {"name": name, "document": ", ".join(kind.documents), "summary": kind.summary, "documents": documents}
+    file = classic(name) if kind.is_classic else None
+    return {
+        "name": name,
+        "document": ", ".join(kind.documents),
+        "summary": kind.summary,
+        "documents": documents,
+        "title": file.title if file else "",
+        "source": file.source if file else "",
+    }
 
 
 def _facts(document: Document) -> tuple[str, str, str, str]:
@@ -130,7 +187,7 @@ _SIGNS = {"reproduced": "✓", "differs": "≠", "cannot be checked": "?"}
 
 def _show(study: Study, screen: Screen) -> None:
     screen.say()
-    screen.say((f"{study.name}: document {study.document}", "bold"))
+    screen.say((study.heading, "bold"))
     screen.say(verdicts(study) + ".")
     for paragraph in study.paragraphs:
         screen.out.print()

@@ -103,8 +103,8 @@ def _join(name: str, kind: EvaluatorKind) -> None:
 def game(spec: str | Game, /, **options: Any) -> Game:
     """The game that a spec names, such as `tictactoe` or `tictactoe:rows=4,columns=4,k=4`, or a name with its options.
 
-    `tree:((3 12 8) (2 4 6))` is a tree written by hand, which every search can walk, and `tree:uniform:branching=3,depth=6`
-    one with random numbers at its leaves; they are in no list of games.
+    `tree:((3 12 8) (2 4 6))` is a tree written by hand, which every search can walk, and
+    `tree:uniform:branching=3,depth=6` one with random numbers at its leaves; they are in no list of games.
 
     >>> game("tictactoe", rows=4, columns=4, k=4) == game("tictactoe:rows=4,columns=4,k=4")
     True

@@ -163,6 +163,11 @@ def usual_place() -> Path:
     return folder / "plyground" / "games.db"
 
 
+def studies_place() -> Path:
+    """The file of what this user's studies have found so far, beside that of the games."""
+    return usual_place().with_name("studies.db")
+
+
 class Store:
     """The games of one file. Any thread may call; calls run one at a time."""
 

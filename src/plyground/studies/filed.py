@@ -1,4 +1,4 @@
-"""Runs a study that is a file: its experiments one after the other, each going on where it stopped; then the verdicts."""
+"""Runs a study that is a file: its experiments, each of them going on where it stopped, and then the verdicts."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 title = "What pruning saves in tic-tac-toe"
 source = "D. E. Knuth, R. W. Moore, An Analysis of Alpha-Beta Pruning, Artificial Intelligence 6, 1975"
 
-[experiments.pruning.grid]               # as in a file of `plyground experiment`, with [experiments.pruning.play] for games
+[experiments.pruning.grid]               # as in a file of `plyground experiment`; [experiments.pruning.play] for games
 games = ["tictactoe"]
 searches = ["minimax", "alphabeta"]
 depths = [4]
@@ -25,9 +25,9 @@ depths = [2]
 
 import math
 import re
-from fnmatch import fnmatchcase
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -108,10 +108,12 @@ def study_of(data: Mapping[str, Any], name: str, scale: Scale = "full") -> Study
     experiments = _tables(data, "experiments")
     if not experiments:
         raise Mistake("The study has no experiment: write [experiments.NAME.grid] with games, searches and depths.")
-    smaller = _tables(data, "small") if scale == "small" else {}
+    smaller = _tables(data, "small")
     for key in smaller:
         if key not in experiments:
             raise unknown("experiment of the study", key, experiments)
+    if scale != "small":
+        smaller = {}
     plans, minutes = {}, {}
     for key, whole in experiments.items():
         for part in whole:

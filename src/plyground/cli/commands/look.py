@@ -10,18 +10,46 @@ from ..options import MOST_SEED, Json, duration, number
 
 
 def study(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Which study, or all; a list if left out.")] = None,
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="NAME", help="A study, all, classics, or a file that ends in .toml; a list if left out."
+        ),
+    ] = None,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Write Markdown.")] = False,
     as_html: Annotated[bool, typer.Option("--html", help="Write a page of HTML, with charts.")] = False,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file; charts go beside it.")
     ] = None,
+    scale: Annotated[
+        str, typer.Option(metavar="SCALE", help="Of the classics and of files: full, or small for a look.")
+    ] = "full",
+    store: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Where finished parts are kept; default: studies.db beside the page's store."
+        ),
+    ] = None,
+    jobs: Annotated[
+        str | None, typer.Option(metavar="N", help="Processes at once, for the same; default: one for each core.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Rerun what the documents report: published, measured, verdict."""
+    """Rerun what documents and classics report: published, measured, verdict."""
     from .. import study as command
 
-    raise typer.Exit(command.study(name, output=output, as_markdown=as_markdown, as_html=as_html, as_json=as_json))
+    raise typer.Exit(
+        command.study(
+            name,
+            output=output,
+            as_markdown=as_markdown,
+            as_html=as_html,
+            as_json=as_json,
+            scale=scale,
+            store=store,
+            jobs=None if jobs is None else number("--jobs", jobs, 1, 1024),
+        )
+    )
 
 
 def check_game(

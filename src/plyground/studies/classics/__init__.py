@@ -1,1 +1,1 @@
-"""The classics: what everybody quotes. Each is a file of claims and experiments, and what more is to be said of them."""
+"""The classics: what everybody quotes. Each is a file of claims and experiments, and a module that says more."""

@@ -1,8 +1,8 @@
 """How much of the first player's win at five-in-a-row our threat search proves: at the opening, and along a strategy.
 
-The first player's strategy is the engine's move in every position. Its tree has all replies of the second player. Which
-share of it is covered is estimated by games in which the second player's replies are drawn from all cells alike: a game is a
-random path of the tree, and covered from the first position on in which the engine has proven its win.
+The first player's strategy is the engine's move in every position. Its tree has all replies of the second player.
+Which share of it is covered is estimated by games in which the second player's replies are drawn from all cells alike:
+a game is a random path of the tree, and covered from the first position on in which the engine has proven its win.
 """
 
 from __future__ import annotations
@@ -36,15 +36,18 @@ def more(found: Found) -> More:
     random, strong = _covered(found.experiments["random"]), _covered(found.experiments["strong"])
     tables = (
         Table("The opening", (*opening, by_replies)),
-        Table("Games from the centre: proven after so many stones", (*_shares("replies drawn from all cells", random), *_shares("replies by mcts", strong))),
+        Table(
+            "Games from the centre: proven after so many stones",
+            (*_shares("replies drawn from all cells", random), *_shares("replies by mcts", strong)),
+        ),
     )
     words = (
-        "Nothing is claimed here beyond what was proven: a win counts as proven if the engine's threat search, or the solver, "
-        "proves it against every legal reply in the position in which it says so. That the engine moves as it does before that is "
-        "its judgement and no part of a proof, so that none of these figures proves the opening.",
-        "The share of a strategy tree is that of random paths: 95 % intervals are Wilson's. Replies drawn from all cells are "
-        "mostly poor ones; those of a player that thinks are the hard part of the tree, and there the share says how early the "
-        "threats take over.",
+        "Nothing is claimed here beyond what was proven: a win counts as proven if the engine's threat search, or the "
+        "solver, proves it against every legal reply in the position in which it says so. That the engine moves as it "
+        "does before that is its judgement and no part of a proof, so that none of these figures proves the opening.",
+        "The share of a strategy tree is that of random paths: 95 % intervals are Wilson's. Replies drawn from all "
+        "cells are mostly poor ones; those of a player that thinks are the hard part of the tree, and there the share "
+        "says how early the threats take over.",
         "Our five-in-a-row is the freestyle game on 15×15 unless a spec says otherwise: six or more in a row win, too.",
     )
     series = tuple(
@@ -52,7 +55,9 @@ def more(found: Found) -> More:
         for name, covered in (("replies from all cells", random), ("replies by mcts", strong))
         if covered
     )
-    chart = Chart("Games in which the first player's win is proven, by stones on the board", "stones", "% of the games", series)
+    chart = Chart(
+        "Games in which the first player's win is proven, by stones on the board", "stones", "% of the games", series
+    )
     return More(tables, words, (chart,))
 
 
@@ -68,15 +73,23 @@ def alike(position: str) -> int:
 
 
 def _opening(cell: Mapping[str, Any]) -> Row:
-    label = f"{cell['game']}, {cell['position'] if any(mark.isalpha() for mark in cell['position']) else 'the empty board'}"
+    label = (
+        f"{cell['game']}, {cell['position'] if any(mark.isalpha() for mark in cell['position']) else 'the empty board'}"
+    )
     limit = cell["player"].partition("time=")[2]
     if cell["bound"] == "exact":
-        return Row(label, WON, f"proven: {cell['value']:+d} for the side to move, {cell['nodes']:,} positions", "cannot be checked", "the thesis says nothing of this position")
+        return Row(
+            label,
+            WON,
+            f"proven: {cell['value']:+d} for the side to move, {cell['nodes']:,} positions",
+            "cannot be checked",
+            "the thesis says nothing of this position",
+        )
     return Row(label, WON, f"not proven: {cell['nodes']:,} positions", "cannot be checked", f"no proof within {limit}")
 
 
 def _covered(account: Experiment) -> list[tuple[int, int, int]]:
-    """Stones on the board, in how many games the win is proven by then, and the games: those in which the engine is black."""
+    """Stones on the board, in how many games with the engine as black its win is proven by then, and their number."""
     first_proof: list[float] = []
     longest = 0
     for match in account.matches:

@@ -30,8 +30,8 @@ def more(found: Found) -> More:
         ),
     )
     words = (
-        "A value is the first player's boxes less the second's, with best play by both. Boards are rows × columns of boxes; one "
-        "and its transpose are the same game and are both solved as a check.",
+        "A value is the first player's boxes less the second's, with best play by both. Boards are rows × columns of "
+        "boxes; one and its transpose are the same game and are both solved as a check.",
         "The abstract says that 4×5 is a tie, found in 2012 and the largest game solved then. Only what the "
         "abstract says is quoted, so that the smaller boards stand here as measured.",
         _compared(extra, strict),
@@ -65,10 +65,15 @@ def _against_tie(cell: Mapping[str, Any], verdict: Verdict, reason: str) -> tupl
 
 def _compared(extra: Mapping[tuple[int, int], Any], strict: Mapping[tuple[int, int], Any]) -> str:
     both = [size for size in strict if is_proven(strict[size]) and size in extra and is_proven(extra[size])]
-    other = [size for size in both if (extra[size]["value"] > 0) != (strict[size]["value"] > 0) or (extra[size]["value"] < 0) != (strict[size]["value"] < 0)]
+    other = [
+        size
+        for size in both
+        if (extra[size]["value"] > 0) != (strict[size]["value"] > 0)
+        or (extra[size]["value"] < 0) != (strict[size]["value"] < 0)
+    ]
     return (
-        f"On {len(other)} of {len(both)} boards that are proven under both rules another side wins, or there is a draw under one "
-        f"of them alone: {', '.join(map(_label, other)) or 'none'}."
+        f"On {len(other)} of {len(both)} boards that are proven under both rules another side wins, or there is a "
+        f"draw under one of them alone: {', '.join(map(_label, other)) or 'none'}."
     )
 
 

@@ -1,4 +1,4 @@
-"""Ladders of players, each against the one before it: what a step is worth in Elo, and whether steps become worth less."""
+"""Ladders of players, each against the one before it: what a step is worth in Elo, and whether that becomes less."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from plyground.studies.filed import Found, More
 from plyground.studies.report import Row, Table, Verdict
 from plyground.studies.statistics import weighted_slope
 
-KINDS = {"alphabeta": "one ply more, by alpha-beta", "deepening": "twice the positions, by deepening", "mcts": "twice the simulations, by mcts"}
+KINDS = {
+    "alphabeta": "one ply more, by alpha-beta",
+    "deepening": "twice the positions, by deepening",
+    "mcts": "twice the simulations, by mcts",
+}
 
 
 class Step(NamedTuple):
@@ -39,14 +43,16 @@ def more(found: Found) -> More:
         )
         charts.append(Chart(f"Elo of a step: {title}", "step", "Elo", series))
     words.append(
-        "Each player of a ladder meets the one before it, in pairs of games from the same random opening with the sides "
-        "exchanged. Elo is worked out with half a point for each side added, so that a player that wins everything has a "
-        "finite one; its 95 % interval comes from the pairs. Time is not measured: twice the positions take about twice the time."
+        "Each player of a ladder meets the one before it, in pairs of games from the same random opening with the "
+        "sides exchanged. Elo is worked out with half a point for each side added, so that a player that wins "
+        "everything has a finite one; its 95 % interval comes from the pairs. Time is not measured: twice the "
+        "positions take about twice the time."
     )
     words.append(
-        "Whether returns diminish is read off the line through the steps of a ladder, each step weighted by its error: they do "
-        "if the whole 95 % interval of its slope is below zero. Both publications are about chess. Where a game is a draw, or won "
-        "by one side whatever the other does, with good play, nothing is left to gain in the end: that is a property of the game."
+        "Whether returns diminish is read off the line through the steps of a ladder, each step weighted by its "
+        "error: they do if the whole 95 % interval of its slope is below zero. Both publications are about chess. "
+        "Where a game is a draw, or won by one side whatever the other does, with good play, nothing is left to gain "
+        "in the end: that is a property of the game."
     )
     return More(tuple(tables), tuple(words), tuple(charts))
 
@@ -77,16 +83,36 @@ def _limit(match: Match, side: int) -> str:
 
 def _rows(game: str, climbed: Sequence[Step]) -> list[Row]:
     rows = [
-        Row(f"{game}: {step.name}", "stronger (Thompson)", f"Elo {step.elo:+.0f} ± {step.error:.0f} in {step.games} games", *_stronger(step))
+        Row(
+            f"{game}: {step.name}",
+            "stronger (Thompson)",
+            f"Elo {step.elo:+.0f} ± {step.error:.0f} in {step.games} games",
+            *_stronger(step),
+        )
         for step in climbed
     ]
     slope = weighted_slope([(step.number, step.elo, step.error) for step in climbed])
     if slope is None:
         return rows
     gradient, error = slope
-    verdict: Verdict = "reproduced" if gradient + error < 0 else "differs" if gradient - error > 0 else "cannot be checked"
-    reason = {"reproduced": "", "differs": "each step is worth more than the one before", "cannot be checked": "the 95 % interval includes no change"}
-    return [*rows, Row(f"{game}: each step is worth less than the one before", "less (Heinz)", f"Elo {gradient:+.0f} ± {error:.0f} a step", verdict, reason[verdict])]
+    verdict: Verdict = (
+        "reproduced" if gradient + error < 0 else "differs" if gradient - error > 0 else "cannot be checked"
+    )
+    reason = {
+        "reproduced": "",
+        "differs": "each step is worth more than the one before",
+        "cannot be checked": "the 95 % interval includes no change",
+    }
+    return [
+        *rows,
+        Row(
+            f"{game}: each step is worth less than the one before",
+            "less (Heinz)",
+            f"Elo {gradient:+.0f} ± {error:.0f} a step",
+            verdict,
+            reason[verdict],
+        ),
+    ]
 
 
 def _stronger(step: Step) -> tuple[Verdict, str]:

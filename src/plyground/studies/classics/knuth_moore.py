@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from plyground.charts import Chart, Series
 from plyground.studies.filed import Found, More
@@ -36,15 +37,15 @@ def more(found: Found) -> More:
     growth, growth_chart, text = _growth(found)
     real, real_charts = _games(found)
     words = (
-        "A leaf counts as a position and the root does, too; what Knuth and Moore say of each level is added up over all "
-        "levels. The numbers at the leaves are independent of each other and, as far as a million different ones allow, "
-        "all different.",
+        "A leaf counts as a position and the root does, too; what Knuth and Moore say of each level is added up over "
+        "all levels. The numbers at the leaves are independent of each other and, as far as a million different ones "
+        "allow, all different.",
         text,
-        "Our games' trees are not uniform. Their least tree is estimated level by level from minimax's counts: if every "
-        "position of a level has as many moves as the average one, a search that sees all the moves of one side at every "
-        "other level, and one move of the other side between, cannot do with fewer. Searches with iterative deepening also "
-        "count the depths before, and those with a table may end up below the least tree, which is one of a tree and not "
-        "of a graph.",
+        "Our games' trees are not uniform. Their least tree is estimated level by level from minimax's counts: if "
+        "every position of a level has as many moves as the average one, a search that sees all the moves of one side "
+        "at every other level, and one move of the other side between, cannot do with fewer. Searches with iterative "
+        "deepening also count the depths before, and those with a table may end up below the least tree, which is one "
+        "of a tree and not of a graph.",
     )
     return More((orders, growth, real), words, (order_chart, growth_chart, *real_charts))
 
@@ -144,7 +145,7 @@ def _growth(found: Found) -> tuple[Table, Chart, str]:
                 "reproduced" if is_near else "differs",
                 ""
                 if is_near
-                else f"at a finite depth it is {'above' if mean > limit else 'below'} the limit; the chart shows which way it goes",
+                else f"at this depth it is {'above' if mean > limit else 'below'} the limit, see the chart",
             )
         )
         series.append(
@@ -160,42 +161,45 @@ def _growth(found: Found) -> tuple[Table, Chart, str]:
         "measured ÷ limit",
         tuple(series),
     )
+    seeds = len(next(iter(next(iter(counts.values())).values())))
     text = (
-        f"Pearl's branching factor is a limit for endless depth. It is estimated by the square root of the positions at one depth "
-        f"divided by those of the same seed two plies earlier; the interval is Student's t over {len(next(iter(next(iter(counts.values())).values())))} seeds. "
-        "Trees of different depths have different leaves."
+        "Pearl's branching factor is a limit for endless depth. It is estimated by the square root of the positions "
+        "at one depth divided by those of the same seed two plies earlier; the interval is Student's t over "
+        f"{seeds} seeds. Trees of different depths have different "
+        "leaves."
     )
     return Table("Pearl's branching factor", tuple(rows)), chart, text
 
 
 def _games(found: Found) -> tuple[Table, tuple[Chart, ...]]:
-    rows = found.experiments["games"].rows()
     shown: list[Row] = []
     charts: list[Chart] = []
-    for game in dict.fromkeys(row["game"] for row in rows):
-        mine = [row for row in rows if row["game"] == game]
-        all_nodes = {row["depth"]: row["nodes"] for row in mine if row["search"] == "minimax"}
-        least = least_of_levels(all_nodes)
-        lines: dict[str, list[tuple[int, float]]] = {}
-        for row in mine:
-            if row["depth"] in least:
-                lines.setdefault(named(row["player"]), []).append((row["depth"], row["nodes"] / least[row["depth"]]))
+    for account in (account for name, account in found.experiments.items() if name.startswith("games-")):
+        rows = account.rows()
+        lines = multiples(rows)
+        game = rows[0]["game"]
         charts.append(
             Chart(
                 f"Positions as a multiple of the least tree: {game}",
                 "depth in plies",
                 "× least tree",
-                tuple(Series(name, tuple(points)) for name, points in lines.items()),
-                log=True,
+                tuple(
+                    Series(name, tuple((depth, math.exp(mean_with_error(logs)[0])) for depth, logs in by_depth.items()))
+                    for name, by_depth in lines.items()
+                    if name != "minimax"
+                ),
             )
         )
-        for name, points in lines.items():
-            depth, multiple = points[-1]
+        for name, by_depth in lines.items():
+            depth = max(by_depth)
+            mean, error = mean_with_error(by_depth[depth])
+            spread = "" if error is None else f" ({math.exp(mean - error):.3g} to {math.exp(mean + error):.3g})"
+            count = "1 position" if len(by_depth[depth]) == 1 else f"{len(by_depth[depth])} positions"
             shown.append(
                 Row(
                     f"{game}, depth {depth}: {name}",
                     "not published",
-                    f"× {multiple:.2f} of the least tree, {round(multiple * least[depth]):,} positions",
+                    f"× {math.exp(mean):.3g}{spread} of the least tree, from {count}",
                     "cannot be checked",
                     "measured here; the least tree is an estimate",
                 )
@@ -203,8 +207,26 @@ def _games(found: Found) -> tuple[Table, tuple[Chart, ...]]:
     return Table("How far our games' trees are from the least tree", tuple(shown), conclusions=True), tuple(charts)
 
 
+def multiples(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[int, list[float]]]:
+    """By search and depth: logarithms of its positions divided by the least tree's, one for each position searched."""
+    found: dict[str, dict[int, list[float]]] = {}
+    for position in dict.fromkeys(row["position"] for row in rows):
+        mine = [row for row in rows if row["position"] == position]
+        # A search that has proven the end stops before it has reached the depth.
+        depths = {row["player"]: int(re.findall(r"depth=(\d+)", row["player"])[0]) for row in mine}
+        whole = {depths[row["player"]]: row["nodes"] for row in mine if row["search"] == "minimax"}
+        least = least_of_levels(whole)
+        for row in mine:
+            depth = depths[row["player"]]
+            if row["depth"] == depth:
+                found.setdefault(named(row["player"]), {}).setdefault(depth, []).append(
+                    math.log(row["nodes"] / least[depth])
+                )
+    return found
+
+
 def least_of_levels(nodes: Mapping[int, int]) -> dict[int, float]:
-    """The least tree by depth, from minimax's counts at depths 1, 2, 3 …, each level's moves taken as the average ones."""
+    """The least tree by depth, from minimax's counts at depths 1, 2, 3 …, with the average moves of each level."""
     widths, sizes, least, before = [], {}, 1.0, 1
     for depth in sorted(nodes):
         on_level = nodes[depth] - (nodes.get(depth - 1, 1))

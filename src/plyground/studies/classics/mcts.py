@@ -33,12 +33,15 @@ def more(found: Found) -> More:
             title = account.matches[0].game.spec
             series.append(Series(title, tuple(points[at] for at in order), tuple(errors[at] for at in order)))
     words = (
-        "Each pair of games has the same random opening with the sides exchanged; the intervals are of 95 % and come from the "
-        "pairs, so that one in twenty of them misses. Budgets are numbers of positions, which the two of a match visit in "
-        "about the same processor time: this is the comparison of docs/mcts.md, which has more games for each row.",
-        "The publications are about other games. Their claim is tested here as one in words: that the variant is stronger than "
-        "plain Monte-Carlo search. Where the interval includes no difference, nothing can be said.",
+        "Each pair of games has the same random opening with the sides exchanged; the intervals are of 95 % and come "
+        "from the pairs, so that one in twenty of them misses. Budgets are numbers of positions, which the two of a "
+        "match visit in about the same processor time: this is the comparison of docs/mcts.md, which has more games "
+        "for each row.",
+        "The publications are about other games. Their claim is tested here as one in words: that the variant is "
+        "stronger than plain Monte-Carlo search. Where the interval includes no difference, nothing can be said.",
         f"{games:,} games were played.",
     )
-    chart = Chart("Elo of each variant against plain Monte-Carlo search", "variant", "Elo", tuple(series), kind="points")
+    chart = Chart(
+        "Elo of each variant against plain Monte-Carlo search", "variant", "Elo", tuple(series), kind="points"
+    )
     return More((), words, (chart,) if series else ())

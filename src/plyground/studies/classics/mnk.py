@@ -13,7 +13,10 @@ from plyground.studies.report import Row, Table, Verdict
 WIN, DRAW = "the first player wins", "a draw"
 WORDS = {1: WIN, 0: DRAW, -1: "the second player wins"}
 # What solving does with this game, see plyground.solve: nothing here has a solver of its own.
-METHOD = {"tictactoe": "alpha-beta and proof-number search in turns", "fiveinarow": "threats, alpha-beta and proof-number search"}
+METHOD = {
+    "tictactoe": "alpha-beta and proof-number search in turns",
+    "fiveinarow": "threats, alpha-beta and proof-number search",
+}
 
 
 def published(columns: int, rows: int, k: int) -> tuple[str, str]:
@@ -51,12 +54,15 @@ def more(found: Found) -> More:
         if cell["bound"] == "exact":
             points.append((label, float(cell["nodes"])))
     words = (
-        "Written m,n,k: columns, rows, and how many in a row win; more than k count, too. The published table gives values by "
-        "families of boards; a proof of one board is evidence for its family and no proof of it.",
-        "The proofs are by alpha-beta and proof-number search in turns, with 256 MB of tables and no knowledge of these games "
-        "but their rules. A draw is proven by two answers: that the first player gets at least a draw, and not more.",
+        "Written m,n,k: columns, rows, and how many in a row win; more than k count, too. The published table gives "
+        "values by families of boards; a proof of one board is evidence for its family and no proof of it.",
+        "The proofs are by alpha-beta and proof-number search in turns, with 256 MB of tables and no knowledge of "
+        "these games but their rules. A draw is proven by two answers: that the first player gets at least a draw, "
+        "and not more.",
     )
-    chart = Chart("Positions that a proof takes", "m,n,k", "positions", (Series("solved", tuple(points)),), log=True, kind="bars")
+    chart = Chart(
+        "Positions that a proof takes", "m,n,k", "positions", (Series("solved", tuple(points)),), log=True, kind="bars"
+    )
     return More((Table("Values", tuple(rows)),), words, (chart,) if points else ())
 
 
@@ -67,6 +73,10 @@ def _judge(value: str, cell: Mapping[str, Any], name: str) -> tuple[str, Verdict
         return f"nothing in {cost}", "cannot be checked", f"not proven within {limit} by {METHOD[name]}"
     if cell["bound"] == "exact":
         shown = f"{WORDS[cell['value']]}: {cost}"
-        return shown, "reproduced" if WORDS[cell["value"]] == value else "differs", "" if WORDS[cell["value"]] == value else "proven"
+        return (
+            shown,
+            "reproduced" if WORDS[cell["value"]] == value else "differs",
+            "" if WORDS[cell["value"]] == value else "proven",
+        )
     shown = f"{cell['bound']} {'a draw' if cell['value'] == 0 else cell['value']}: {cost}"
     return shown, "cannot be checked", f"only this bound is proven within {limit} by {METHOD[name]}"

@@ -18,7 +18,7 @@ from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
 from ...spec import Choice, Duration, File, Integer, Numbers, Option, Switch
 from ...studies.bibliography import DOCUMENTS
-from ...studies.catalogue import STUDIES
+from ...studies.catalogue import CLASSICS, STUDIES, classic
 from ...studies.gain import gain_evaluator
 from .. import wire
 from .engines import Engines
@@ -60,6 +60,11 @@ def hello(caps: Caps, hosted: bool, classroom: bool, engines: Engines) -> wire.H
             }
             for name, study in STUDIES.items()
             for number in study.documents
+        ],
+        "classics": [
+            {"name": name, "title": file.title, "source": file.source, "summary": file.summary}
+            for name in CLASSICS
+            for file in [classic(name)]
         ],
         "limit_options": [option_of(name, everything[name], None) for name in LIMITS],
         "limits": cast(wire.Limits, {name: getattr(caps, name) for name in wire.Limits.__annotations__}),

@@ -437,6 +437,14 @@ export interface Document {
   leaves_out_roots: boolean;
 }
 
+/** A study of what the field has claimed: what it is called, who published it where, and what is tested. */
+export interface Classic {
+  name: string;
+  title: string;
+  source: string;
+  summary: string;
+}
+
 /** The limits of a client; those of the Arena are for a run: `run_games` in all, `move_seconds` for a move. */
 export interface Limits {
   seconds: number;
@@ -465,6 +473,7 @@ export interface Hello {
   handmade: GameKind;
   searches: SearchKind[];
   documents: Document[];
+  classics: Classic[];
   limit_options: Option[];
   limits: Limits;
   hosted: boolean;

@@ -106,6 +106,15 @@ class Document(TypedDict):
     leaves_out_roots: bool
 
 
+class Classic(TypedDict):
+    """A study of what the field has claimed: what it is called, who published it where, and what is tested."""
+
+    name: str
+    title: str
+    source: str
+    summary: str
+
+
 class Limits(TypedDict):
     """The limits of a client; those of the Arena are for a run: `run_games` in all, `move_seconds` for a move."""
 
@@ -134,6 +143,7 @@ class Hello(TypedDict):
     handmade: GameKind
     searches: list[SearchKind]
     documents: list[Document]
+    classics: list[Classic]
     limit_options: list[Option]
     limits: Limits
     hosted: bool

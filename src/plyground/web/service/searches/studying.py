@@ -18,6 +18,7 @@ from typing import IO, Any
 
 from ....compiled.elsewhere import child, end_with_input
 from ....errors import Mistake, unknown
+from ....records.store import studies_place
 from ....studies.catalogue import STUDIES, run_study
 from ....studies.report import Study
 
@@ -75,7 +76,7 @@ def main(name: str) -> None:
             pickle.dump(message, output)
             output.flush()
 
-        tell(run_study(name, tell))
+        tell(run_study(name, tell, store=studies_place(), jobs=1))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// Studies: the documents, and what they report beside what is measured here.
+// Studies: the documents and the classics, and what they report beside what is measured here.
 //   #/studies        all of them
 //   #/studies/NAME   one study, with its report
 import { html } from "htm/preact";
@@ -23,7 +23,8 @@ export default function Studies({ hello }) {
   const { id } = address.value;
   const all = studiesOf(hello);
   const chosen = all.filter(({ name }) => name === id);
-  if (id && !chosen.length)
+  const classics = hello.classics.filter(({ name }) => !id || name === id);
+  if (id && !chosen.length && !classics.length)
     return html`
       <div class="page">
         <h1>There is no such study</h1>
@@ -45,27 +46,57 @@ export default function Studies({ hello }) {
             `
             : html`
               <p class="quiet">
-                Five publications on searching game trees. A study does again what they report, and puts every
-                published figure beside what is measured on this machine. Some take less than a minute, others many.
+                A study does again what was published, and puts every published figure or claim beside what is measured
+                on this machine. Some take less than a minute, others many. First five documents; then the
+                classics of the field.
               </p>
             `
         }
       </div>
       ${(id ? chosen : all).map(
-        (kind) => html`<${Study} key=${kind.name} hello=${hello} kind=${kind} isWhole=${Boolean(id)} />`,
+        ({ name, documents }) => html`
+          <${Study} key=${name} hello=${hello} name=${name} isWhole=${Boolean(id)}>
+            ${documents.map(
+              (document) => html`<${About} key=${document.number} hello=${hello} document=${document} />`,
+            )}
+          <//>
+        `,
+      )}
+      ${
+        !id &&
+        html`
+          <div>
+            <h2 class="studies-shelf">The classics</h2>
+            <p class="quiet">
+              What the field has claimed and everybody quotes, as experiments. What is finished is kept, so that a study
+              goes on where it stopped.
+            </p>
+          </div>
+        `
+      }
+      ${classics.map(
+        ({ name, title, source, summary }) => html`
+          <${Study} key=${name} hello=${hello} name=${name} isWhole=${Boolean(id)}>
+            <div class="study-about">
+              <h2>${title}</h2>
+              <p class="quiet">${source}</p>
+              <p>${sentence(summary)}.</p>
+            </div>
+          <//>
+        `,
       )}
     </div>
   `;
 }
 
-/** @param {{hello: Hello, kind: Kind, isWhole: boolean}} props */
-function Study({ hello, kind: { name, documents }, isWhole }) {
+/** @param {{hello: Hello, name: string, isWhole: boolean, children: import("preact").ComponentChildren}} props */
+function Study({ hello, name, isWhole, children }) {
   const run = runs.value[name];
   const message = run?.message;
   const report = message?.report;
   return html`
     <section class="card study" aria-label=${`Study ${name}`}>
-      ${documents.map((document) => html`<${About} key=${document.number} hello=${hello} document=${document} />`)}
+      ${children}
       ${
         hello.hosted
           ? html`
