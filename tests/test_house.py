@@ -183,6 +183,8 @@ OPEN_TO_STUDIES = (
     "plyground.trees",
     "plyground.charts",
     "plyground.errors",
+    "plyground.arena",
+    "plyground.files",  # a study may be a file of TOML
     "plyground.games.dotsandboxes.position",  # a study plays on the bits of many boards at once
     "plyground.games.dotsandboxes.evaluators",
 )

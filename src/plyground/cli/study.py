@@ -14,7 +14,7 @@ from ..files import check_output, write_whole
 from ..records.store import studies_place
 from ..studies import CLASSICS, STUDIES, run_study
 from ..studies.bibliography import DOCUMENTS, Document
-from ..studies.catalogue import DOCUMENT_STUDIES, SHELVES, classic
+from ..studies.catalogue import DOCUMENT_STUDIES, GROUPS, classic
 from ..studies.filed import StoppedError
 from ..studies.form import SCALES, Scale, read_study
 from ..studies.render import figure_text, html, markdown, verdicts
@@ -46,20 +46,20 @@ def study(
     store: Path | None = None,
     jobs: int | None = None,
 ) -> int:
-    """List the studies, or run one, a shelf of them or a file; the exit code."""
+    """List the studies, or run one, a group of them or a file; the exit code."""
     if as_markdown + as_html + as_json > 1:
         raise Mistake("Choose one of --json, --markdown and --html.")
     if output is not None and not (as_markdown or as_html):
         raise Mistake("--output takes the text of --markdown or --html: say which.")
     if name is None:
         if as_markdown or as_html:
-            raise Mistake(f"Say which study to run: allowed are {', '.join([*STUDIES, *SHELVES])}.")
+            raise Mistake(f"Say which study to run: allowed are {', '.join([*STUDIES, *GROUPS])}.")
         _list(as_json=as_json)
         return 0
     if name.endswith(FILE):
         read_study(Path(name)).plans()  # a Mistake at once, if it is none
-    elif name not in SHELVES and name not in STUDIES:
-        raise unknown("study", name, [*STUDIES, *SHELVES])
+    elif name not in GROUPS and name not in STUDIES:
+        raise unknown("study", name, [*STUDIES, *GROUPS])
     if (known := next((each for each in SCALES if each == scale), None)) is None:
         raise unknown("scale", scale, SCALES)
     if output is not None:
@@ -67,7 +67,7 @@ def study(
         if as_markdown:
             _check_folder(output.parent / _PICTURES)
     screen = Screen()
-    names = list(SHELVES.get(name, [name]))
+    names = list(GROUPS.get(name, [name]))
     done, stopped = _run(names, screen, Settings(known, store or studies_place(), jobs))
     if as_json:
         print_json({"studies": [one.to_json() for one in done], "stopped": stopped})

@@ -1,4 +1,4 @@
-"""The studies by name, each loaded when it is run: those of the documents, and the shelf of classics."""
+"""The studies by name, each loaded when it is run: those of the documents, and the classics."""
 
 import importlib
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ class StudyKind:
     documents: tuple[str, ...]  # their numbers in the bibliography; none for a classic
     summary: str
     module: str  # of a document: has run(progress) -> Study; of a classic, if it says more than its file: more(found)
-    share: float  # of the time of all studies of its shelf, for the estimate
+    share: float  # of the time of all studies of its kind, for the estimate
     file: str = ""  # of a classic: NAME.toml in the folder classics
 
     @property
@@ -56,7 +56,7 @@ CLASSICS: Mapping[str, StudyKind] = {
     "depth": _classic("depth", "Thompson 1982, Heinz 2001: what deeper search is worth", 0.25),
 }
 STUDIES: Mapping[str, StudyKind] = {**DOCUMENT_STUDIES, **CLASSICS}
-SHELVES: Mapping[str, Mapping[str, StudyKind]] = {"all": DOCUMENT_STUDIES, "classics": CLASSICS}
+GROUPS: Mapping[str, Mapping[str, StudyKind]] = {"all": DOCUMENT_STUDIES, "classics": CLASSICS}
 
 
 def classic(name: str, scale: "Scale" = "full") -> "StudyFile":

@@ -4,13 +4,16 @@ import re
 
 from playwright.sync_api import expect
 
+from plyground.studies import CLASSICS
+
 from .conftest import Visits
 from .hands import plies
 
 
 def test_a_study_is_stopped_and_then_run_to_its_report(visits: Visits) -> None:
     page = visits("#/studies")
-    expect(page.locator(".study h2")).to_have_count(5)
+    expect(page.locator(".study h2")).to_have_count(5 + len(CLASSICS))
+    expect(page.get_by_role("region", name="Study knuth-moore")).to_contain_text("Artificial Intelligence 6 (1975)")
     expect(page.locator(".study").nth(2)).to_contain_text("Olaf Alexander, 2016")
     page.get_by_role("region", name="Study minimax").get_by_role("link", name="The study by itself").click()
     expect(page.locator(".study")).to_have_count(1)

@@ -37,7 +37,7 @@ def more(found: Found) -> More:
     tables = (
         Table("The opening", (*opening, by_replies)),
         Table(
-            "Games from the centre: proven after so many stones",
+            "Games from the centre: proven, by stones on the board",
             (*_shares("replies drawn from all cells", random), *_shares("replies by mcts", strong)),
         ),
     )

@@ -13,7 +13,7 @@ import { sentence } from "../ui/words.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
- * @typedef {ReturnType<typeof studiesOf>[number]} Kind
+ * @typedef {import("../types").Document} Document
  */
 
 export const title = "Studies";
@@ -66,7 +66,7 @@ export default function Studies({ hello }) {
         !id &&
         html`
           <div>
-            <h2 class="studies-shelf">The classics</h2>
+            <h2 class="studies-classics">The classics</h2>
             <p class="quiet">
               What the field has claimed and everybody quotes, as experiments. What is finished is kept, so that a study
               goes on where it stopped.
@@ -155,7 +155,7 @@ function Study({ hello, name, isWhole, children }) {
   `;
 }
 
-/** @param {{hello: Hello, document: Kind["documents"][number]}} props */
+/** @param {{hello: Hello, document: Document}} props */
 function About({ hello, document: { number, title, author, year, subject } }) {
   const places = placesOf(hello, number);
   return html`
