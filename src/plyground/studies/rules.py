@@ -160,8 +160,8 @@ def _match(match: Any, side: int) -> dict[str, Any]:
     mine, rival = match.players[side], match.players[1 - side]
     return {
         "game": match.game.spec,
-        "position": match.terms.start,
-        "seed": match.terms.seed,
+        "position": match.settings.start,
+        "seed": match.settings.seed,
         "player": mine.name,
         "search": mine.search,
         "rival": {"player": rival.name, "search": rival.search},
