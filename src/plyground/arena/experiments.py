@@ -129,6 +129,8 @@ def experiment(
         if isinstance(store, str | Path):
             store = stack.enter_context(closing(Store(Path(store))))
         name = _begin(store, account)
+        if account.is_complete:
+            return account
         if workers is None:
             prepare(account)
             workers = stack.enter_context(open_workers(jobs, control))
@@ -198,6 +200,10 @@ def _begin(store: Store | None, account: Experiment) -> str:
         keep_experiment(store, name, account.plan.name, plan, made_by())
         wanted = set(account.plan.cells)
         account.found.update((_cell(row), row) for row in kept_cells(store, name) if _cell(row) in wanted)
+        for match in account.matches:
+            take_kept(store, match, match_id(match.settings), account.plan.games)
+            while match.count_next():
+                pass
     return name
 
 

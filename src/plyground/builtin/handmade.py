@@ -1,5 +1,7 @@
 """What handmade trees offer."""
 
+from typing import Any
+
 from ..content import Content, TreeExample
 from ..games.game import HANDMADE
 from ..games.remarks import Remarks
@@ -14,7 +16,8 @@ class HandmadePlayers(Players):
 
     @property
     def usual_depth(self) -> int:
-        return int(self.game.new().plies_left())
+        game: Any = self.game  # a handmade or a uniform tree
+        return int(game.height)
 
 
 class HandmadeRemarks(Remarks):

@@ -39,6 +39,11 @@ class HandmadeGame(Game):
         return parse_tree(self.tree)
 
     @property
+    def height(self) -> int:
+        """Plies from the root to the deepest leaf."""
+        return int(self.new().plies_left())
+
+    @property
     def spec(self) -> str:
         return f"{self.name}:{self.tree}"
 

@@ -53,6 +53,11 @@ class UniformTreeGame(Game):
             )
 
     @property
+    def height(self) -> int:
+        """Plies from the root to each leaf, known without making the leaves."""
+        return self.depth
+
+    @property
     def spec(self) -> str:
         options = ",".join(f"{key}={option.write(getattr(self, key))}" for key, option in self.options.items())
         return f"{HANDMADE}:{UNIFORM}:{options}"
