@@ -1,4 +1,4 @@
-"""What handmade trees offer."""
+"""What trees offer, handmade and uniform ones."""
 
 from typing import Any
 

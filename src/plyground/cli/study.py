@@ -23,6 +23,13 @@ from .show import Screen, add_rows, print_json, table
 from .thinking import STOPPED, wait
 
 FILE = ".toml"  # how a study that is a file ends
+_CLASSICS_PAGE = {
+    "title": "The classics: what the field has claimed, beside what is measured",
+    "opening": "`plyground study classics --markdown -o docs/classics.md` writes this page. Each study is a file of "
+    "claims and experiments, in `src/plyground/studies/classics/`: run one by its name, copy it, or dispute it "
+    "([how](tutorials/study.md#with-a-claim-and-a-verdict)). Numbers of positions are the same on every machine. "
+    "Times, and what is proven within a time, are not.",
+}
 _PICTURES = "images"  # the folder beside a Markdown page
 
 
@@ -72,8 +79,8 @@ def study(
     if as_json:
         print_json({"studies": [one.to_json() for one in done], "stopped": stopped})
     elif as_markdown:
-        title = "The classics: what the field has claimed, beside what is measured" if name == "classics" else ""
-        _write(markdown(done, _picture_address if output else None, title), output, screen)
+        pages = _CLASSICS_PAGE if name == "classics" else {}
+        _write(markdown(done, _picture_address if output else None, **pages), output, screen)
         if output is not None:
             _write_pictures(done, output)
     elif as_html:

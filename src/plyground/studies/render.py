@@ -38,10 +38,14 @@ def verdicts(study: Study) -> str:
 
 
 def markdown(
-    studies: Sequence[Study], picture: Callable[[Study, int, Chart], str] | None = None, title: str = ""
+    studies: Sequence[Study],
+    picture: Callable[[Study, int, Chart], str] | None = None,
+    *,
+    title: str = "Studies: published beside measured",
+    opening: str = "",
 ) -> str:
     """Everything as one Markdown page; `picture` gives the address of a chart's file, or charts are left out."""
-    text = f"# {title or 'Studies: published beside measured'}\n"
+    text = f"# {title}\n" + (f"\n{opening}\n" if opening else "")
     for study in studies:
         text += f"\n## {study.heading}\n\n{verdicts(study)}.\n"
         text += "".join(f"\n{paragraph}\n" for paragraph in study.paragraphs)

@@ -121,10 +121,6 @@ class UniformTreeGame(Game):
         moves = f"{self.branching} moves, {position.plies_left()} plies to the leaves"
         return [[(f"{here}, {self.sides[position.to_move()]} to move: {moves}", "label")]]
 
-    def outcome(self, position: Any) -> str:
-        margin = abs(position.result(0))
-        return super().outcome(position) + (f" by {margin}" if margin else "")
-
 
 def _step(level: int, move: int) -> str:
     """Letters on even levels and numbers on odd ones, as handmade trees have them."""

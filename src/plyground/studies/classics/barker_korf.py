@@ -26,7 +26,7 @@ def more(found: Found) -> More:
         Table("With the extra turn, as everybody plays", tuple(rows)),
         Table(
             "Without it, as document 004 plays",
-            tuple(Row(_label(size), "nobody has", *told(cell)) for size, cell in strict.items()),
+            tuple(Row(_label(size), "not known to be published", *told(cell)) for size, cell in strict.items()),
         ),
     )
     words = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -95,6 +96,11 @@ def _times(parts: Sequence[tuple[str, Cell]]) -> tuple[Row, ...]:
     return tuple(Row(label, CLAIMED, *quotient("less", pairs)) for label, pairs in whole.items())
 
 
+def _short(label: str) -> str:
+    """Below a chart: a game without its options, and an order without the word."""
+    return re.sub(r":\S+?(?=, |$)", "", label).replace("depth ", "d").replace(" order", "").replace(" values", "")
+
+
 def _chart(title: str, parts: Sequence[tuple[str, Cell]]) -> Chart:
     series = []
     for rival in ("pvs", "alphabeta"):
@@ -102,6 +108,6 @@ def _chart(title: str, parts: Sequence[tuple[str, Cell]]) -> Chart:
         for label, by_rival in _pairs(parts, "nodes").items():
             logs = [math.log(one / other) for one, other in by_rival[rival]]
             mean, error = mean_with_error(logs)
-            points.append((label, math.exp(mean), math.exp(mean) * (error or 0.0)))
+            points.append((_short(label), math.exp(mean), math.exp(mean) * (error or 0.0)))
         series.append(Series(f"÷ {NAMES[rival]}", tuple((x, y) for x, y, _ in points), tuple(e for _, _, e in points)))
     return Chart(title, "where", "quotient of positions", tuple(series), kind="points")
