@@ -11,10 +11,10 @@ from plyground.studies.filed import Found, More
 VARIANTS = {
     "RAVE": "rave=300",
     "progressive bias": "bias=on",
-    "look=2": "look=2,greed=0",
-    "greed=90": "look=0,greed=90",
-    "look=1, greed=90": "look=1,greed=90",
-    "look=2, greed=90": "look=2,greed=90",
+    "lookahead=2": "lookahead=2,greedy_percent=0",
+    "greedy_percent=90": "lookahead=0,greedy_percent=90",
+    "lookahead=1, greedy_percent=90": "lookahead=1,greedy_percent=90",
+    "lookahead=2, greedy_percent=90": "lookahead=2,greedy_percent=90",
 }
 
 
