@@ -15,10 +15,15 @@ import plyground
 from plyground import Control, State
 
 from .measure import Line
-from .timecontrol import ENGINES, MOST, PLAYERS, POSITIONS
+from .timecontrol import ENGINES, MOST, PLAYERS
 
 STOPS = 25  # of each player
 LATEST = 0.4  # seconds from the question to the stop
+POSITIONS = {  # where nothing is soon proven
+    "tictactoe:rows=10,columns=10,k=5": "start",
+    "fiveinarow": "h8 i9",
+    "dotsandboxes:rows=6,columns=6": "start",
+}
 SEED = 1
 # What `solve` asks: alpha-beta and proof numbers in turns, a game's own solver, and a threat search.
 SOLVED = {"tictactoe:rows=5,columns=5,k=4": "start", "dotsandboxes:rows=5,columns=5": "start", "fiveinarow": "h8 i9"}
@@ -35,15 +40,15 @@ Asked = Callable[[Control], object]
 
 
 def _decisions(player: str, game: str) -> list[Asked]:
-    """The question for a move in each position of a game, or of all."""
+    """The question for a move within a minute, in the position of a game, or in all."""
 
     def asked(spec: str, text: str) -> Asked:
         state = plyground.game(spec).state(text)
-        who = plyground.player(player, state.game)
+        who = plyground.player(f"{player}{',' if ':' in player else ':'}time=60s", state.game)
         who.prepare(state)
         return lambda control: who.decide(state, control=control)
 
-    return [asked(spec, text) for spec, texts in POSITIONS.items() if spec.startswith(game) for text in texts]
+    return [asked(spec, text) for spec, text in POSITIONS.items() if spec.startswith(game)]
 
 
 def _solved(spec: str, text: str) -> Asked:
