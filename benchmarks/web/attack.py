@@ -216,7 +216,17 @@ async def sgf(attack: Attack) -> None:
 
 async def tables(attack: Attack) -> None:
     """As many tables as can be opened, each with players that fill 64 MB."""
-    wanted = {"type": "new", "game": "fiveinarow", "players": ["mcts:time=60s,memory=64"] * 2}
+    await opened(attack, {"game": "fiveinarow", "players": ["mcts:time=60s,memory=64"] * 2})
+
+
+async def comparisons(attack: Attack) -> None:
+    """As many tables as can be opened, where programs are compared that are plain Python and take long."""
+    panels = {"mode": "lockstep", "players": ["panels", "human"], "panels": ["printed-003", "printed-001"]}
+    await opened(attack, {"game": "tictactoe", **panels})
+
+
+async def opened(attack: Attack, game: dict[str, Any]) -> None:
+    wanted = {"type": "new", **game}
 
     async def act() -> None:
         async with attack.tab() as tab:
@@ -232,9 +242,35 @@ async def tables(attack: Attack) -> None:
 
 async def searches(attack: Attack) -> None:
     """A flood of analyses, of a minute each."""
-    question = {"game": "fiveinarow", "player": "deepening:time=60s,memory=64", "lines": 5}
+    await analyses(attack, {"game": "fiveinarow", "player": "deepening:time=60s,memory=64", "lines": 5})
+
+
+async def plain_python(attack: Attack) -> None:
+    """A flood of analyses by a program that is plain Python."""
+    await analyses(attack, {"game": "tictactoe", "player": "printed-003"})
+
+
+async def analyses(attack: Attack, question: dict[str, Any]) -> None:
     async with attack.client() as http:
         await attack.again(32, lambda: attack.request(http, "POST", "/api/analysis", json=question))
+
+
+async def positions(attack: Attack) -> None:
+    """Questions about positions of 398 moves that are refused when the position has been read."""
+    place = {"game": "fiveinarow:size=20", "position": " ".join(long_game())}
+    questions: list[dict[str, Any]] = [
+        {"type": "analyse", **place, "player": "nobody", "key": "a"},
+        {"type": "tree", **place, "player": "nobody", "key": "t"},
+        {"type": "depths", **place, "players": ["nobody"], "depth": 1, "key": "d"},
+    ]
+
+    async def act() -> None:
+        async with attack.tab() as tab:
+            while attack.going:
+                await tab.send(json.dumps({**random.choice(questions), "ref": "x"}))
+                attack.came[json.loads(await asyncio.wait_for(tab.recv(), 5))["type"]] += 1
+
+    await attack.again(10, act)
 
 
 async def messages(attack: Attack) -> None:
@@ -280,7 +316,10 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
         figures,
         sgf,
         tables,
+        comparisons,
         searches,
+        plain_python,
+        positions,
         messages,
         deaf_sockets,
         games,

@@ -180,9 +180,21 @@ def warm_up(url: str, *opponents: str) -> None:
     """Let every opponent be compiled before anybody is timed."""
     client = Client(url)
     for opponent in opponents:
-        client.ask(type="new", game="fiveinarow", players=[opponent, "human"])
-        client.wait(lambda answer: answer["type"] == "game" and len(answer["game"]["boards"][0]["moves"]) == 1)
+        while _first_move(client, opponent)["interpreted"]:
+            pass  # it answers as plain Python until it is compiled
     client.close()
+
+
+def _first_move(client: Client, opponent: str) -> dict[str, Any]:
+    id = client.ask(type="new", game="fiveinarow", players=[opponent, "human"])["game"]["id"]
+    found = client.wait(
+        lambda answer: (
+            answer["type"] == "game" and answer["game"]["id"] == id and len(answer["game"]["boards"][0]["moves"]) == 1
+        )
+    )
+    client.ask(type="close", id=id)
+    move: dict[str, Any] = found["game"]["boards"][0]["moves"][0]
+    return move
 
 
 def main() -> int:

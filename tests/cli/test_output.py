@@ -5,9 +5,13 @@ import os
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+
+from plyground.cli.show import Screen
+from plyground.cli.thinking import wait
 
 from ..devices import device
 from .helpers import answer, call, complaint, data
@@ -132,6 +136,34 @@ def test_other_streams_may_be_closed() -> None:
     assert code == 0
     assert "The game is not finished" in narration
     assert shell("P play tictactoe < /dev/null > /dev/null 2>&-") == (0, "")
+
+
+@pytest.mark.parametrize("notices", ["/dev/full", ">(true)"])
+def test_nobody_reads_the_notices(notices: str, tmp_path: Path) -> None:
+    """A bar that cannot be drawn ends no proof: the result is printed, and what is proven is kept."""
+    keep, out = tmp_path / "proven", tmp_path / "out"
+    asked = f"solve dotsandboxes:rows=4,columns=4 start --time 3s --memory 16 --keep {keep} --json"
+    assert shell(f"P {asked} > {out} 2> {notices}")[0] == 0
+    assert json.loads(out.read_text())["proven"] is False
+    assert keep.stat().st_size > 10_000
+
+
+def test_a_reader_of_a_running_task_that_fails_does_not_end_it(capsys: pytest.CaptureFixture[str]) -> None:
+    looks = 0
+
+    def doing() -> str:
+        nonlocal looks
+        looks += 1
+        raise RuntimeError
+
+    def task() -> int:
+        while not looks:
+            time.sleep(0.01)
+        return 7
+
+    assert wait(task, Screen(), stop=lambda: None, doing=doing) == (7, False)
+    assert looks == 1
+    assert "could not be shown to the end (RuntimeError)" in capsys.readouterr().err
 
 
 def test_ctrl_c_when_all_is_done() -> None:

@@ -10,15 +10,30 @@ from typing import Any
 
 import pytest
 
-from plyground import game
+from plyground import Mistake, game
 from plyground.compiled import INTERPRETED
+from plyground.games.state import State
+from plyground.players import Player
 from plyground.records import Record
 from plyground.records.rows import StoredGame, read_game
 from plyground.records.store import Store
 from plyground.web.service.limits import HOSTED
-from plyground.web.service.searches.scheduler import Scheduler
+from plyground.web.service.questions import analyse, depths, kind, tree
+from plyground.web.service.questions import solve as solving
+from plyground.web.service.questions.analyse import Analyse
+from plyground.web.service.questions.depths import AskDepths
+from plyground.web.service.questions.evaluate import Evaluate
+from plyground.web.service.questions.kind import Kind
+from plyground.web.service.questions.look import Look
+from plyground.web.service.questions.message import Asking
+from plyground.web.service.questions.solve import Solve
+from plyground.web.service.questions.tree import AskTree
+from plyground.web.service.searches import preview
+from plyground.web.service.searches.scheduler import Scheduler, Search
 from plyground.web.service.tables import tables as rooms
 from plyground.web.service.tables.tables import Tables
+from plyground.web.service.tables.turns import WARM_UP
+from plyground.web.wire.requests import NewGame
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="this does not depend on how searches run: once is enough")
 
@@ -151,3 +166,79 @@ def test_who_leaves_gets_no_second_place() -> None:
 def test_a_mistake_of_the_work_is_the_clients() -> None:
     with pytest.raises(ZeroDivisionError):
         asyncio.run(Scheduler(1).brief("one", lambda: 1 // 0))
+
+
+PLACE: Any = {"game": "tictactoe", "position": "a1"}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        Analyse(type="analyse", **PLACE, player="greedy", key="x"),
+        AskTree(type="tree", **PLACE, player="greedy", key="x"),
+        AskDepths(type="depths", **PLACE, players=["greedy"], depth=1, key="x"),
+        Solve(type="solve", **PLACE, key="x"),
+        Look(type="look", **PLACE, moves=[]),
+        Kind(type="kind", **PLACE),
+        Evaluate(type="evaluate", **PLACE, moves=[]),
+    ],
+    ids=lambda question: question.type,
+)
+def test_a_position_is_read_in_no_ones_way(question: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long one takes milliseconds, and sixty come in a second: not in the thread that answers everybody."""
+    readers: list[threading.Thread] = []
+
+    def read(place: Any) -> State:
+        readers.append(threading.current_thread())
+        raise Mistake("This is read.")
+
+    for module in (preview, analyse, tree, depths, solving, kind):
+        monkeypatch.setattr(module, "read_place", read)
+
+    async def act() -> None:
+        async with opened(tmp_path / "games.db") as tables:
+            with pytest.raises(Mistake, match="This is read"):
+                await question.run(Asking(tables, "ada", "10.0.0.1"))
+
+    asyncio.run(act())
+    assert readers
+    assert threading.main_thread() not in readers
+
+
+def test_compared_players_are_warmed_up_as_searches_that_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Document 003's program takes half a million nodes in plain Python, and no limits: it is ended soon."""
+    wanted = NewGame(game="tictactoe", mode="lockstep", players=["human", "panels"], panels=["printed-003", "greedy"])
+    found: list[tuple[str, int]] = []
+    think = Scheduler.think
+
+    async def watched(self: Scheduler, who: Player, *args: Any, **more: Any) -> Any:
+        decision, search = await think(self, who, *args, **more)
+        found.append((search.client, decision.nodes))
+        return decision, search
+
+    monkeypatch.setattr(Scheduler, "think", watched)
+
+    async def act() -> None:
+        async with opened(tmp_path / "games.db") as tables:
+            id = await tables.new("ada", wanted, "10.0.0.1")
+            async with tables.at(id, "ada", "10.0.0.1") as table:
+                await table.turns._warm_up(table.panels, table.records[0].state)
+
+    asyncio.run(act())
+    assert [client for client, _ in found] == ["ada", "ada"]
+    assert max(nodes for _, nodes in found) <= WARM_UP + 1
+
+
+def test_progress_that_cannot_be_told_does_not_end_a_search(caplog: pytest.LogCaptureFixture) -> None:
+    asked = threading.Event()
+
+    def progress(search: Search) -> None:
+        asked.set()
+        raise RuntimeError
+
+    async def act() -> None:
+        search = Search("A search", lambda control: asked.wait(60), "one", 60, 0, lambda text: None)
+        assert await Scheduler(1).answer(search, progress) is True
+
+    asyncio.run(act())
+    assert [record.message for record in caplog.records] == ["the progress of A search could not be told"]

@@ -5,6 +5,8 @@ import os
 import signal
 import sys  # only quick imports here: main handles Ctrl-C as soon as it runs
 import threading
+from contextlib import suppress
+from typing import Any, TextIO, cast
 
 INTERRUPTED = 130
 STOPPED = "Stopped."
@@ -50,11 +52,31 @@ def _replace_closed_streams() -> None:
     """Replace closed stdin and stderr by the null device; a closed stdout is refused, since results need it."""
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - for as long as the process lives
+    sys.stderr = cast(TextIO, _Notices(sys.stderr))
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115
         raise OSError("It is closed")
+
+
+class _Notices:
+    """Standard error, where the loss of a notice ends no work: its reader may have left, or its disk may be full."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        with suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._stream.flush()
 
 
 def _leave(sentence: str = "") -> None:

@@ -16,6 +16,8 @@ from .show import Screen, columns, duration, plural, print_json, rate
 from .start import opened
 from .thinking import STOPPED, getting_ready, wait
 
+# A machine that shuts down sends the first, a terminal that is closed the second.
+_ENDS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 _WORDS = {1: "win", 0: "draw", -1: "loss"}
 
 
@@ -47,7 +49,7 @@ def solve(
             keep=keep,
         )
 
-    solution, stopped = _wait(task, state, control, screen, and_by=() if keep is None else (signal.SIGTERM,))
+    solution, stopped = _wait(task, state, control, screen, and_by=() if keep is None else _ENDS)
     if not solution.proven:
         screen.note(f"{'Stopped' if stopped else 'Out of time'}: this is what is known so far.")
         if solution.is_memory_full:

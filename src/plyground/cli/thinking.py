@@ -157,6 +157,8 @@ def wait(
                     stopping = ""
         finally:
             meter.close()
+    if meter.problem is not None:
+        screen.note(f"How far it was could not be shown to the end ({type(meter.problem).__name__}).")
     if errors:
         raise errors[0]
     return results[0], interrupted.is_set()
@@ -185,7 +187,7 @@ def _on_interrupt(stop: Callable[[], None], signals: Sequence[signal.Signals]) -
 
 
 class _Meter:
-    """Shows progress, once the task takes longer than a moment."""
+    """Shows progress, once the task takes longer than a moment. A problem in that ends the showing, not the task."""
 
     def __init__(self, screen: Screen, doing: Callable[[], str], share: Callable[[], float] | None) -> None:
         self.screen, self.doing, self.share = screen, doing, share
@@ -193,11 +195,18 @@ class _Meter:
         self.live = screen.err.is_interactive
         self.next = _FIRST if self.live else 1.0
         self.progress: Progress | None = None
+        self.problem: Exception | None = None
 
     def tick(self) -> None:
         elapsed = time.monotonic() - self.started
-        if elapsed < self.next:
+        if elapsed < self.next or self.problem is not None:
             return
+        try:
+            self._show(elapsed)
+        except Exception as problem:
+            self.problem = problem
+
+    def _show(self, elapsed: float) -> None:
         share = self.share() if self.share else None
         if not self.live:
             self.next = elapsed + min(elapsed, 60)

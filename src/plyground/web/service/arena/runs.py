@@ -97,7 +97,7 @@ class Runs:
         self._check_active(client)
         if await self.tables.keep(count_runs, self.tables.store, address) >= self.caps.kept_runs:
             raise Refusal(f"{self.caps.kept_runs} runs are kept for you, which is the most: delete some first.")
-        plan = await asyncio.to_thread(self._plan, wanted)
+        plan = await self.tables.scheduler.brief(client, lambda: self._plan(wanted))
         now, id = time.time(), secrets.token_urlsafe(16)
         matches = json.dumps([match_id(match.settings) for match in plan.matches])
         account = json.dumps(plan.account())
@@ -122,7 +122,7 @@ class Runs:
         if id in self._active or row.done:
             return
         self._check_active(client)
-        plan = await asyncio.to_thread(self._plan, _wanted(row))
+        plan = await self.tables.scheduler.brief(client, lambda: self._plan(_wanted(row)))
         # Another version of the program plays another match: the games of two versions are never mixed.
         matches = json.dumps([match_id(match.settings) for match in plan.matches])
         self._begin(row._replace(matches=matches, error=""), plan, client)
@@ -176,7 +176,8 @@ class Runs:
     async def take(self, id: str, visitor: str, game: GameOfRun, client: str) -> str:
         """Make a game of a run one of the visitor's games; return its id."""
         row = self._now(await self._row(id, visitor))
-        plan, matches = await asyncio.to_thread(plan_of, _wanted(row), self.tables.engines.player), _matches(row)
+        brief, matches = self.tables.scheduler.brief, _matches(row)
+        plan = await brief(client, lambda: plan_of(_wanted(row), self.tables.engines.player))
         known = game.match < len(matches)
         found = (
             await self.tables.keep(kept_games, self.tables.store, matches[game.match], game.number, 1) if known else []
@@ -184,7 +185,7 @@ class Runs:
         if not found or found[0].number != game.number:
             raise Mistake(f"This run has no finished game {game.number} in match {game.match}, counted from 0.")
         settings = plan.matches[game.match].settings
-        record = await self.tables.scheduler.brief(client, lambda: settings.record(found[0]))
+        record = await brief(client, lambda: settings.record(found[0]))
         return await self.tables.keep_record(visitor, record, client)
 
     async def tidy(self) -> None:

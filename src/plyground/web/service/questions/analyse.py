@@ -1,6 +1,5 @@
 """Analyses of positions for the page: the library's analysis, whose questions wait in the server's queue."""
 
-import asyncio
 import time
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -68,7 +67,7 @@ class AnalysisQuestion(Place):
 
     async def found(self, asking: Asking, *, endless: bool = False) -> Analysis:
         """The whole analysis."""
-        state = read_place(self)
+        state = await asking.brief(lambda: read_place(self))
         who = asking.tables.player(self.player, state.game)
         kind = _EndlesslyAnalysing if endless else _Analysing
         return await kind(asking, Lines(state, who, self.lines)).run()
@@ -120,7 +119,7 @@ class _Analysing:
 
     async def _explained(self, found: Lined) -> Analysis:
         await self.tables.scheduler.warmup.ensure_chances(self.lines.state.game)
-        return await asyncio.to_thread(lambda: _explained(_with_chances(found), self.lines))
+        return await self.asking.brief(lambda: _explained(_with_chances(found), self.lines))
 
     async def _think(self, request: SearchRequest) -> Decision:
         first = self.lines.best is None

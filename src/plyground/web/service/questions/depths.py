@@ -69,7 +69,7 @@ class DepthsQuestion(Place):
 
     async def found(self, asking: Asking) -> DepthsFound:
         """The whole table; it is told before every search. One that takes longer than the server allows is given up."""
-        state, tables = read_place(self), asking.tables
+        state, tables = await asking.brief(lambda: read_place(self)), asking.tables
         players = [tables.player(spec, state.game) for spec in self.players]
         depths = Depths(state, players, range(1, self.depth + 1), self.most_nodes)
         driver = Driver(depths.steps())

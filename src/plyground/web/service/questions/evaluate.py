@@ -60,11 +60,11 @@ class Evaluate(Line, Question):
 
     async def run(self, asking: Asking) -> Any:
         scheduler = asking.tables.scheduler
-        state = await scheduler.brief(asking.client, lambda: read_line(self).state)
+        state = await asking.brief(lambda: read_line(self).state)
         names = [self.evaluator] if self.evaluator else list(state.game.evaluators)
         for name in names:
             await scheduler.warmup.ensure_evaluator(state.game, name, asking.notify)
-        return await scheduler.brief(asking.client, lambda: _evaluated(state, names))
+        return await asking.brief(lambda: _evaluated(state, names))
 
 
 def _evaluated(state: State, names: Sequence[str]) -> Any:

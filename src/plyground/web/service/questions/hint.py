@@ -1,6 +1,5 @@
 """A hint: the move that a player would make in a game."""
 
-import asyncio
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
@@ -66,7 +65,7 @@ class Hint(Question):
                 "move": decision.move,
                 "place": state.place(decision.move),
                 "player": who.name,
-                "why": await asyncio.to_thread(why, state, decision.move),
+                "why": await asking.brief(lambda: why(state, decision.move)),
                 **found(decision),
-                "chance": await asyncio.to_thread(verdict_of, decision, who),
+                "chance": await asking.brief(lambda: verdict_of(decision, who)),
             }

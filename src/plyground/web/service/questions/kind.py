@@ -25,6 +25,4 @@ class Kind(Place, Question):
 
     async def run(self, asking: Asking) -> Any:
         tables = asking.tables
-        return {
-            "kind": await tables.scheduler.brief(asking.client, lambda: kind_of(read_place(self).game, tables.engines))
-        }
+        return {"kind": await asking.brief(lambda: kind_of(read_place(self).game, tables.engines))}

@@ -35,10 +35,10 @@ class Look(Line, Question):
     answer: ClassVar[Any] = LookMessage
 
     async def run(self, asking: Asking) -> Any:
-        record = await asking.tables.scheduler.brief(asking.client, lambda: read_line(self))
+        record = await asking.brief(lambda: read_line(self))
         if self.overlay:
             await asking.tables.scheduler.warmup.ensure_chances(record.game)  # the same proofs of threats
-        return await asking.tables.scheduler.brief(asking.client, lambda: self._looked_at(record))
+        return await asking.brief(lambda: self._looked_at(record))
 
     def _looked_at(self, record: Record) -> Any:
         last = record.states[-2:-1]

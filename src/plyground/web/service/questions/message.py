@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_args, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args, get_type_hints
 
 from pydantic import Field
 
@@ -12,6 +12,7 @@ from ..tables.tables import Tables
 if TYPE_CHECKING:
     from .tab import Tab
 
+T = TypeVar("T")
 Key = Annotated[str, Field(min_length=1, max_length=80)]
 
 
@@ -72,6 +73,10 @@ class Asking:
         self.tables, self.visitor, self.client, self.tell, self.notify = tables, visitor, client, tell, notify
         self.is_finished = False
         self.on_finish: Callable[[], None] = lambda: None
+
+    async def brief(self, work: Callable[[], T]) -> T:
+        """What some short work in Python returns: it holds up nobody else, and is counted as computing time."""
+        return await self.tables.scheduler.brief(self.client, work)
 
     def finish(self) -> None:
         """Have it answer with what it has found by now."""

@@ -1,6 +1,5 @@
 """Solving positions for the page: the library's solver in the server's queue, until it is done or stopped."""
 
-import asyncio
 import time
 from functools import partial
 from typing import Any, ClassVar, Literal
@@ -56,7 +55,7 @@ class Solve(Place, LongQuestion):
     answer: ClassVar[Any] = SolvedMessage
 
     async def run(self, asking: Asking) -> Solved:
-        return await _Solving(asking, read_place(self)).run()
+        return await _Solving(asking, await asking.brief(lambda: read_place(self))).run()
 
 
 class _Solving:
@@ -78,7 +77,7 @@ class _Solving:
     async def run(self) -> Solved:
         await self.scheduler.warmup.ensure_solver(self.state.game, self.asking.notify)
         solution: Solution = await self.scheduler.answer(self.search, self._progress)
-        return await asyncio.to_thread(_shown, solution)
+        return await self.asking.brief(lambda: _shown(solution))
 
     def _progress(self, search: Search) -> None:
         if time.monotonic() < self.told_at + REST:

@@ -1,6 +1,5 @@
 """The tree that a player walks, for the page to draw."""
 
-import asyncio
 from typing import Annotated, Any, ClassVar, Literal, NotRequired
 
 from pydantic import Field
@@ -125,7 +124,7 @@ class TreeQuestion(Place):
 
     async def found(self, asking: Asking) -> TreeAnswer:
         """The whole answer; meanwhile the search's progress is told."""
-        state, tables = read_place(self), asking.tables
+        state, tables = await asking.brief(lambda: read_place(self)), asking.tables
         who = tables.player(self.player, state.game)
         if state.is_over:
             raise Mistake("The game is over in this position: there is no tree.")
@@ -150,7 +149,7 @@ class TreeQuestion(Place):
             shown = build(who, decision, recording, depth=self.depth, width=self.width, most=tables.caps.tree)
             return _described(shown, self.boards, search.cut or decision.shortened)
 
-        return await asyncio.to_thread(described)
+        return await asking.brief(described)
 
 
 class AskTree(TreeQuestion, LongQuestion):

@@ -11,6 +11,7 @@ Short work in Python, such as reading a game, needs no place among the searches:
 """
 
 import asyncio
+import logging
 import os
 import sys
 import threading
@@ -32,6 +33,7 @@ from .memory import Memory, needed_by, table_of
 from .warmup import Warmup
 
 T = TypeVar("T")
+LOG = logging.getLogger(__name__)
 PATIENCE = 1.0  # seconds after which a search no longer blocks others
 SLICE = 2.0  # seconds that a search has before it may be stopped for others
 CROWD = 8  # the most searches per core
@@ -200,7 +202,11 @@ class Scheduler:
                 done, _ = await asyncio.wait({search.answer}, timeout=TICK)
                 if done:
                     return search.answer.result()
-                progress(search)
+                try:
+                    progress(search)
+                except Exception:  # the search goes on, and its answer is worth more
+                    LOG.exception("the progress of %s could not be told", search.name)
+                    progress = _untold
         finally:
             search.control.stop()
             search.answer.cancel()
@@ -330,6 +336,10 @@ class Scheduler:
         if search.recall is not None:
             self.memory.keep(search.recall, search.kept)
         search.work = search.recall = None
+
+
+def _untold(search: Search) -> None:
+    pass
 
 
 def _timed(work: Callable[[], T], answer: "asyncio.Future[T]", loop: asyncio.AbstractEventLoop) -> float:

@@ -120,12 +120,13 @@ class Turns:
     async def _warm_up(self, players: list[Player], state: State) -> None:
         """Let each compared player search a little before its first search is timed, so that none of them pays for
         memory and code that are touched for the first time."""
+        scheduler, caps = self.table.tables.scheduler, self.table.tables.caps
         for who in players:
             if who.spec not in self._warm and not who.kind.runs_programs:
                 self._warm.add(who.spec)
                 if who.kind.takes_limits:
                     who = replace(who, limits=Limits(nodes=WARM_UP))
-                await asyncio.to_thread(who.decide, state)
+                await scheduler.think(who, state, client=self.table.client, seconds=caps.seconds, most_nodes=WARM_UP)
 
     def _leave(self, board: int) -> None:
         """Note that the running task is done with this board."""
