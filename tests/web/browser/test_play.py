@@ -105,6 +105,18 @@ def test_documents_are_explained_where_they_are_named(visits: Visits) -> None:
     expect(page.locator(".glossary .here")).to_contain_text("plyground study fiveinarow")
 
 
+def test_a_player_of_document_000_begins_at_its_depth_and_has_its_charts(visits: Visits) -> None:
+    page = visits("#/?game=fiveinarow")
+    page.get_by_text("From the documents", exact=True).first.click()
+    expect(page.get_by_role("radio", name="000-minimax-2")).to_be_checked()
+    press(page, "Play")
+    page.wait_for_url("**/play/**")
+    place(page, "h8").click()
+    plies(page, 2)
+    for chart in ("Nodes per move", "Time per move", "Winning possibility, high for the computer"):
+        expect(page.get_by_role("slider", name=chart)).to_have_attribute("aria-valuemax", "0")
+
+
 def test_a_game_is_looked_at_again(visits: Visits) -> None:
     page = visits("#/play?game=tictactoe&first=human&second=human&moves=b2+a1+c3+a3+a2")
     plies(page, 5)
