@@ -10,6 +10,7 @@ import {
 } from "../../src/plyground/web/static/game/chances.js";
 import { boardValues, valueText } from "../../src/plyground/web/static/game/values.js";
 import { count, csvOf, duration, figure, percent } from "../../src/plyground/web/static/ui/figures.js";
+import { roomy, wholePowers } from "../../src/plyground/web/static/ui/plot.js";
 import { counted, listOf, sentence, signed } from "../../src/plyground/web/static/ui/words.js";
 import { entry } from "./examples.js";
 
@@ -110,4 +111,10 @@ test("words", () => {
     [listOf([]), listOf(["a"]), listOf(["a", "b", "c"]), sentence("black wins"), signed(-5)],
     ["", "a", "a, b and c", "Black wins", "−5"],
   );
+});
+
+test("an axis of weights has a zero without ±10 on it, and a single point a zero beside it", () => {
+  const ticks = [-10000, -1000, -100, -10, 0, 10, 100, 1000, 10000];
+  assert.deepEqual(wholePowers({ height: 800 }, ticks), [-10000, -1000, -100, null, 0, null, 100, 1000, 10000]);
+  assert.deepEqual(roomy(null, -100, -100).map(Math.round), [-110, 0]);
 });

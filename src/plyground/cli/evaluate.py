@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from ..games.evaluation import Evaluation, side_of
+from ..spec import split_spec
+from ..studies.bibliography import DOCUMENTS
 from .show import Screen, add_rows, print_json, table
 from .start import opened
 
@@ -29,6 +31,11 @@ def evaluate(
     screen.board(state)
     for by_side in found:
         _show(screen, by_side)
+    named = {state.game.evaluators[split_spec(by_side[0].evaluator, "evaluator")[0]].document for by_side in found}
+    if known := sorted(named & set(DOCUMENTS)):
+        screen.say()
+    for number in known:
+        screen.say((f"document {number}: {DOCUMENTS[number].reference}", "dim"))
     return 0
 
 

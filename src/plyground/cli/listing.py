@@ -2,6 +2,7 @@
 
 import importlib.metadata
 import platform
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,8 @@ def list_games(*, as_json: bool) -> None:
             screen.show(add_rows(table("option", "meaning", "allowed", "default"), options))
         evaluators = ((evaluator["name"], evaluator["summary"]) for evaluator in entry["evaluators"])
         screen.show(add_rows(table("evaluator", "meaning"), evaluators))
+        for document in entry["documents"]:
+            screen.say(f"document {document['number']}: {document['reference']}")
 
 
 def list_players(game: str | None, *, as_json: bool) -> None:
@@ -107,7 +110,14 @@ def _game(game: Game) -> dict[str, Any]:
             for key, option in game.options.items()
         ],
         "evaluators": [{"name": name, "summary": kind.summary} for name, kind in game.evaluators.items()],
+        "documents": _documents(kind.document for kind in game.evaluators.values()),
     }
+
+
+def _documents(numbers: Iterable[str]) -> list[dict[str, str]]:
+    """Those of these numbers, some of which may be empty, with title, author and year."""
+    known = sorted({number for number in numbers if number in DOCUMENTS})
+    return [{"number": number, "reference": DOCUMENTS[number].reference} for number in known]
 
 
 def _players(game: Game) -> dict[str, Any]:
@@ -135,14 +145,13 @@ def _players(game: Game) -> dict[str, Any]:
         {"name": name, "spec": who.spec, "summary": who.summary, "document": who.document}
         for name, who in players.items()
     ]
-    numbers = sorted({who.document for who in players.values() if who.document})
-    documents = [{"number": number, "reference": DOCUMENTS[number].reference} for number in numbers]
+    described = [who.document for who in players.values()] + [kind.document for kind in game.evaluators.values()]
     return {
         "game": game.spec,
         "searches": searches,
         "evaluators": evaluators,
         "players": named,
-        "documents": documents,
+        "documents": _documents(described),
     }
 
 

@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { connection, request } from "../net.js";
 import { splitSpec } from "../spec.js";
+import { Documented } from "./documents.js";
 import { Segments } from "../ui/segments.js";
 import { sentence } from "../ui/words.js";
 import { marksOf, number, placesInWords, rowsOf } from "./terms.js";
@@ -99,6 +100,7 @@ export function EvaluationCard(props) {
 export function EvaluationBody({ kind, evaluation, board, children }) {
   const { evaluator, side, found, problem, term } = evaluation;
   const shown = found?.evaluations[side];
+  const about = kind.evaluators.find(({ name }) => name === evaluator);
   const [own, rival] = [kind.sides[side], kind.sides[1 - side]];
   return html`
       <div class="evaluation-body">
@@ -112,7 +114,7 @@ export function EvaluationBody({ kind, evaluation, board, children }) {
           >
             ${kind.evaluators.map(({ name }) => html`<option key=${name} value=${name}>${name}</option>`)}
           </select>
-          <small>${sentence(kind.evaluators.find(({ name }) => name === evaluator)?.summary ?? "")}</small>
+          <small><${Documented} text=${sentence(about?.summary ?? "")} document=${about?.document ?? ""} /></small>
         </label>
         <${Segments}
           legend="For"

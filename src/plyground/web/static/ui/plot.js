@@ -220,12 +220,12 @@ export const isSpread = ({ series, log, range }) =>
 const SPREAD = 5000;
 
 /**
- *  Of the ticks of such an axis, zero and the powers of ten that have room.
+ *  Of the ticks of such an axis, zero and the powers of ten that have room; ±10 would stand on the zero.
  * @param {any} plot
  * @param {number[]} ticks
  * @returns {(number|null)[]}
  */
-function wholePowers(plot, ticks) {
+export function wholePowers(plot, ticks) {
   const powers = ticks.map((tick) =>
     tick === 0 ? 0 : isWhole(Math.log10(Math.abs(tick))) ? Math.round(Math.log10(Math.abs(tick))) : null,
   );
@@ -233,7 +233,7 @@ function wholePowers(plot, ticks) {
   const step = Math.max(1, Math.ceil((2 * most * 26) / plot.height));
   return ticks.map((tick, index) =>
     tick === 0 ||
-    (powers[index] !== null && powers[index] > 0 && (most - /** @type {number} */ (powers[index])) % step === 0)
+    (powers[index] !== null && powers[index] > 1 && (most - /** @type {number} */ (powers[index])) % step === 0)
       ? tick
       : null,
   );
@@ -246,9 +246,9 @@ const fitting = (plot, labels) =>
 const isWhole = (/** @type {number} */ power) => Math.abs(power - Math.round(power)) < 1e-6;
 
 /** @param {any} _ @param {number} low @param {number} high @returns {[number, number]} */
-function roomy(_, low, high) {
+export function roomy(_, low, high) {
   if (low === null || high === null) return [0, 1];
-  if (low === high) return [low - 1, high + 1];
+  if (low === high) return low ? [Math.min(0, 1.1 * low), Math.max(0, 1.1 * low)] : [-1, 1]; // beside a zero
   const room = (high - low) * 0.08;
   return [low >= 0 && low - room < 0 ? 0 : low - room, high + room];
 }
