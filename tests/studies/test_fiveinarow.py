@@ -288,11 +288,13 @@ def test_counts_are_reproduced_only_exactly(study: Study) -> None:
 def test_depth_6_is_reported_without_a_published_figure() -> None:
     firsts = minimax_at_depth_6(("a15",))
     assert [(first.listed, first.minimax) for first in firsts] == [(130100, 130100)]
-    found = tables.depth_6_table({6: [play_opening(OPENINGS[0], 6)]}, [FirstMove("a15", 130100, 130100, 0.1)])
+    games, first = {6: [play_opening(OPENINGS[0], 6)]}, [FirstMove("a15", 130100, 130100, 0.1)]
+    found = tables.depth_6_table(games, first)
     assert {row.verdict for row in found.rows} == {"cannot be checked"}
     assert [row.label for row in found.rows if row.label.startswith("minimax, move")] == [
         f"minimax, move {number}" for number in (2, 3, 4, 5)
     ]
+    assert all("took 4.8 on the clock" in row.reason for row in tables.depth_6_table(games, first, 4.8).rows)
 
 
 def test_eq_2_is_a_difference_of_scores_without_bounds(study: Study) -> None:

@@ -44,7 +44,7 @@ def run(
         tables.depth_table(),
         readings,
         *(tables.counts_table(games, depth) for depth in depths if depth != 6),
-        *([tables.depth_6_table(games, first_moves)] if first_moves else []),
+        *([tables.depth_6_table(games, first_moves, watch.crowding)] if first_moves else []),
         tables.times_table(games, watch.crowding),
         tables.winning_possibility_table(sample),
         findings.printed_table(),

@@ -234,8 +234,9 @@ def _count_row(label: str, published: int, found: Mapping[str, int], shown: Show
     return Row(label, published, spread(figures), "cannot be checked", reason, shown)
 
 
-def depth_6_table(games: Games, first_moves: list[FirstMove]) -> Table:
+def depth_6_table(games: Games, first_moves: list[FirstMove], crowding: float = 1.0) -> Table:
     reason = "depth 6 can be chosen on the home screen (appendix A), but the document prints no figure for it"
+    reason += f"; {told(crowding)}" if is_busy(crowding) else ""
     rows = []
     for number in range(1, 6):
         turns = turns_of(games[6], number)
