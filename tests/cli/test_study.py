@@ -52,6 +52,7 @@ def test_json() -> None:
         "measured": "<none>",
         "verdict": "differs",
         "reason": "a reason",
+        "shown": None,
     }
     assert len(data("study", "all")["studies"]) == len(STUDIES) - len(CLASSICS)
     assert len(data("study", "classics")["studies"]) == len(CLASSICS)
