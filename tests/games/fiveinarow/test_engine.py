@@ -43,6 +43,15 @@ def test_it_finds_the_broken_shape() -> None:
     assert decision.bound == "about"
 
 
+@slow
+def test_a_move_that_replaces_a_refuted_one_at_the_last_moment_has_a_value() -> None:
+    # k4, the best move of depth 10, is refuted when the nodes run out at depth 11.
+    decision = decide("m3 m5 o8 n2 k7 k6 j5 j7 i8 l5 i6 n5 m4", "five:nodes=400000", seed=0)
+    assert decision.depth == 10
+    assert decision.value is not None
+    assert decision.bound == "at most"
+
+
 @pytest.mark.parametrize(
     ("text", "moves"),
     [

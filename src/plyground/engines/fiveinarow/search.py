@@ -304,7 +304,8 @@ class _Decision:
     def unfinished(self, best: SearchResult, depth: int) -> SearchResult:
         """The time is up: the best move judged at this depth, if the best one of the last depth is among them.
 
-        If that one was refuted in the meantime, the next one on the list that was not.
+        If that one was refuted in the meantime, the next one on the list that was not: at the last whole depth it was
+        worth no more than the best.
         """
         refuted, line = self.work.refuted, self.line()
         if self.work.root_done > 0 and line and (best.value is None or line[0] != best.move):
@@ -314,7 +315,9 @@ class _Decision:
         if refuted[self.to_cell(best.move)]:
             for cell in self.work.root_moves[: self.work.root_count]:
                 if not refuted[cell]:
-                    return self.timed(self.result(int(cell), None, depth - 1, ()))
+                    found = self.result(int(cell), None, depth - 1, ())
+                    score = None if self.latest is None else Score(self.latest, Bound.AT_MOST)
+                    return self.timed(found.with_figures(score=score))
         return self.timed(best)
 
     def win_by_threats(self, mine: int) -> SearchResult | None:
