@@ -26,6 +26,8 @@ from plyground.games.game import after
 from plyground.search import Limits
 
 WINS = [line.split(maxsplit=1) for line in Path(__file__).with_name("wins.txt").open()]
+QUIET = Path(__file__).with_name("quiet.txt")  # by `python -m benchmarks.fiveinarow.quiet --make`
+QUIET_WIN = "f4 c4 c8 h6 d3 f5 c6 f6 d5 d6 e4 b7 e6 e7 f3 g2"
 A_MOMENT = 10_000  # nodes: a tenth of a second of one core, about
 NODES = 100  # of the engine, in each quiet position
 slow = pytest.mark.skipif(INTERPRETED, reason="takes minutes")
@@ -56,6 +58,25 @@ def test_forced_wins_from_games() -> None:
         found += win is not None
         assert win is None or verify(win), text
     assert found >= 0.95 * len(WINS)
+
+
+@slow
+def test_wins_that_begin_with_a_block_or_a_quiet_move() -> None:
+    rules, work = game("fiveinarow"), new_threat_work()
+    found = {"block": 0, "quiet": 0}
+    wanted = [line.split(maxsplit=2) for line in QUIET.open()]
+    assert len(wanted) >= 200
+    for kind, _, text in wanted[::2]:
+        position = rules.parse(text)
+        win = forced_by_threats(position, position.to_move(), 2 * A_MOMENT, work, quiet=1)
+        found[kind] += win is not None
+        assert win is None or verify(win), text
+    assert found["block"] >= 0.85 * sum(kind == "block" for kind, *_ in wanted[::2])
+    assert found["quiet"] >= 0.1 * sum(kind == "quiet" for kind, *_ in wanted[::2])
+    win = forced_by_threats(rules.parse(QUIET_WIN), 0, 100_000, quiet=1)
+    assert win is not None
+    assert (names(win)[0], win.by) == ("e2", "fours, threes and a quiet move")
+    assert verify(win)
 
 
 def stones(random: Random, rule: str) -> Any:

@@ -21,7 +21,7 @@ from ...errors import Mistake
 from ...games.fiveinarow.position import EMPTY, FiveInARow
 from ...games.fiveinarow.threats.board import A_FOUR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
 from ...games.fiveinarow.threats.proof import written_win
-from ...games.fiveinarow.threats.search import new_threat_work, prove, write_proof
+from ...games.fiveinarow.threats.search import THREATS_ALONE, new_threat_work, prove, write_proof
 from ...games.hashing import hash63
 from ...games.limits import MOST_MOVES
 from ...search.control import Control, EngineMemory
@@ -171,7 +171,7 @@ class _Decision:
         # The one that takes longest to compile comes first: the others can be compiled beside it.
         prepare(search_root, self.board, self.evaluator, 1, -WIN, WIN, 0, self.work, self.wins, self.table)
         prepare(prove, self.board, 0, self.wins)
-        prepare(write_proof, self.board, 0, self.wins)
+        prepare(write_proof, self.board, 0, THREATS_ALONE, self.wins)
         self.started = time.perf_counter()
 
     def think(self, part: Control) -> SearchResult:
@@ -179,7 +179,7 @@ class _Decision:
         moves, complete = self.root_moves()
         self.list_moves(moves)
         best = self.result(moves[0], None, 0, ())
-        mine, theirs = self.board.side, 1 - self.board.side
+        mine = self.board.side
         if self.board.counts[mine, WINS]:
             return best.with_figures(score=_score(WIN - 1), depth=1)
         if len(moves) == 1:
@@ -187,8 +187,8 @@ class _Decision:
             self.work.limit = min(int(self.work.limit), int(self.work.nodes) + 2000)
         elif self.proofs:
             self.work.check_share = _CHECK
-            if not self.board.counts[theirs, WINS] and (win := self.win_by_threats(mine)) is not None:
-                return win
+        if self.proofs and (win := self.win_by_threats(mine)) is not None:
+            return win
         with self.helped(complete, part):
             found = self.deepen(best, complete)
         return self.timed(found)

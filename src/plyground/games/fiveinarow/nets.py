@@ -6,7 +6,7 @@ from ...compiled import compiled, compiled_class, inlined
 from ...nets.binding import NetBinding, NetPosition, Nets, StonesInRow, net_file
 from .position import EMPTY, NO_MOVE, FiveInARow
 from .threats.board import NEAR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
-from .threats.search import NO_CELL, expand, fours, new_threat_work, prove
+from .threats.search import NO_CELL, THREATS_ALONE, expand, fours, new_threat_work, prove
 
 _FOURS = 200  # nodes for a search by fours alone; with more, one by fours and threes follows
 
@@ -73,7 +73,11 @@ def winning_cell(board: Any, nodes: int, work: Any) -> int:
         return int(work.line[0, 0])
     if nodes > _FOURS:
         work.limit = work.nodes + nodes
-        if prove(board, board.side, work) == 1 and expand(board, board.side, 0, work) == 1 and work.delta[0, 0] == 0:
+        if (
+            prove(board, board.side, work) == 1
+            and expand(board, board.side, 0, THREATS_ALONE, work) == 1
+            and work.delta[0, 0] == 0
+        ):
             return int(work.buffer[0, 0])
     return NO_CELL
 

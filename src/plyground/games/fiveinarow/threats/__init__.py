@@ -1,7 +1,7 @@
 """Threats of five-in-a-row, and the wins that they force.
 
     board.py        the board that knows what a stone on each cell would make
-    search.py       wins by fours, and by fours and threes
+    search.py       wins by fours, by fours and threes, and by those and quiet moves
     proof.py        such wins as proofs: written down, shown, and checked by the rules alone
     short.py        short wins, by trying everything
 
@@ -11,7 +11,7 @@
 from ...wins import Watch, Win
 from ..position import FiveInARow
 from .proof import easiest_win, forced_by_threats, winning_moves
-from .search import new_threat_work
+from .search import QUIET_MOVES, new_threat_work
 from .short import forced_win
 
 # Limits of nodes of a look, each worth a few milliseconds at the most.
@@ -22,16 +22,22 @@ _SHORT_PLIES = 5
 def find_win(
     position: FiveInARow, nodes: int | None = None, hint: int | None = None, watch: Watch | None = None
 ) -> Win | None:
-    """A win that either side forces, that of the side to move first; a short look without a number of nodes."""
+    """A win that either side forces, that of the side to move first; a short look without a number of nodes.
+
+    Where threats alone are not enough, it may begin with, or contain, a quiet move of the side to move.
+    """
     if nodes is None:
         return _look(position, hint)
     work = new_threat_work()
     if watch is not None and not watch(work):
         return None
-    for winner in (position.to_move(), 1 - position.to_move()):
+    side = position.to_move()
+    for winner in (side, 1 - side):
         if work.stop == 0 and (win := easiest_win(position, winner, nodes, work)) is not None:
-            best = winning_moves(position, win, work) if winner == position.to_move() else ()
+            best = winning_moves(position, win, work) if winner == side else ()
             return Win(winner, win.moves, win.line, best, win.nodes, win.by)
+    if work.stop == 0 and (win := forced_by_threats(position, side, nodes // 2, work, quiet=QUIET_MOVES)) is not None:
+        return Win(side, win.moves, win.line, (win.root.move,), win.nodes, win.by)
     return None
 
 

@@ -42,6 +42,7 @@ EDGE = 3
 NEAR = 2  # how far from a stone, in all eight directions and between, a cell is a candidate
 FAR = 3  # how far along a line: further off, a stone makes nothing with another that threatens
 _SWAP = 0x5555555555555555
+_PASS = 0x1F123BB5159A55E5
 
 # How urgent it is to make a threat, and to take the cell on which the rival would make it. A plain four comes late: it
 # can be made at any time, and a search by fours looks for what follows from it.
@@ -230,6 +231,34 @@ class ThreatBoard(NamedTuple):
 
     def key(self) -> int:
         return self.zobrist
+
+
+@inlined
+def passed(board: Any) -> "ThreatBoard":
+    """The same stones with the other side to move; its key is that of no other position."""
+    return ThreatBoard(
+        board.cells,
+        board.keys,
+        board.shapes,
+        board.threats,
+        board.promises,
+        board.lines,
+        board.counts,
+        board.nearby,
+        board.table,
+        board.threat_of,
+        board.promise_of,
+        board.size,
+        board.radius,
+        1 - board.side,
+        board.last,
+        board.vacant,
+        board.zobrist ^ _PASS,
+        board.top,
+        board.bottom,
+        board.left,
+        board.right,
+    )
 
 
 @inlined

@@ -13,7 +13,16 @@ from ...limits import MOST_MOVES
 from ...state import copied
 from ..position import EMPTY, NO_MOVE, FiveInARow
 from .board import A_THREE, listed, threat_board, to_game
-from .search import FIVE_MADE, fours, new_threat_work, prove, write_proof
+from .search import (
+    FIVE_MADE,
+    THREATS_ALONE,
+    WITH_QUIET,
+    fours,
+    new_threat_work,
+    prove,
+    prove_quietly,
+    write_proof,
+)
 from .short import five_cells
 
 _OTHERS = 300  # nodes to prove that another move wins too
@@ -42,6 +51,7 @@ class ForcedWin:
     winner: int
     root: Answer
     nodes: int
+    has_quiet_moves: bool = False  # moves of the winner that make neither a four nor an open three
 
     @cached_property
     def line(self) -> tuple[int, ...]:
@@ -65,6 +75,8 @@ class ForcedWin:
         """The threats that it takes, in words; empty if the winner makes five with its first move."""
         if self.moves == 1:
             return ""
+        if self.has_quiet_moves:
+            return "fours, threes and a quiet move"
         by_fours = _only_fours(self.position, self.root, self.winner)
         return "fours" if by_fours else "fours and threes"
 
@@ -78,30 +90,34 @@ def _only_fours(position: FiveInARow, answer: Answer, winner: int) -> bool:
     return all(_only_fours(after(position, reply), next_one, winner) for reply, next_one in answer.replies.items())
 
 
-def forced_by_threats(position: FiveInARow, winner: int, nodes: int, work: Any = None) -> ForcedWin | None:
+def forced_by_threats(
+    position: FiveInARow, winner: int, nodes: int, work: Any = None, *, quiet: int = 0
+) -> ForcedWin | None:
     """A win of a side by fours and threes, if it is found by visiting at most `nodes` nodes.
 
-    If its rival is to move, only a win that it threatens already can be found.
+    If its rival is to move, only a win that it threatens already can be found. With `quiet`, the winner may also block
+    fours, and play so many quiet moves in a line.
     """
     if position.is_over():
         return None
     board, work = threat_board(position), new_threat_work() if work is None else work
     work.nodes, work.limit = 0, nodes
     prepare(prove, board, winner, work)
-    prepare(write_proof, board, winner, work)  # compile it now: a warm-up finds no win and would not get here
-    if prove(board, winner, work) != 1:
+    prepare(prove_quietly, board, winner, quiet, work)
+    prepare(write_proof, board, winner, THREATS_ALONE, work)  # compile it now: a warm-up finds no win
+    if (prove_quietly(board, winner, quiet, work) if quiet else prove(board, winner, work)) != 1:
         return None
-    return written_win(position, board, winner, work)
+    return written_win(position, board, winner, work, quiet)
 
 
-def written_win(position: FiveInARow, board: Any, winner: int, work: Any) -> ForcedWin | None:
+def written_win(position: FiveInARow, board: Any, winner: int, work: Any, quiet: int = 0) -> ForcedWin | None:
     """The win that `prove` has found with this workspace; None if it is too long to write down.
 
     If the search is stopped meanwhile, what the table still holds is written down.
     """
     work.limit = 2 * work.nodes + 1000  # for what the table may have lost
-    prepare(write_proof, board, winner, work)
-    if write_proof(board, winner, work) == 0:
+    prepare(write_proof, board, winner, THREATS_ALONE, work)
+    if write_proof(board, winner, WITH_QUIET + quiet if quiet else THREATS_ALONE, work) == 0:
         return None
     written = iter([int(number) for number in work.written[: work.length]])
     size = int(position.size)
@@ -109,7 +125,7 @@ def written_win(position: FiveInARow, board: Any, winner: int, work: Any) -> For
         root = _read_answer(next(written), written, size)
     else:
         root = Answer(NO_MOVE, _read_replies(next(written), written, size))
-    return ForcedWin(position, winner, root, int(work.nodes))
+    return ForcedWin(position, winner, root, int(work.nodes), has_quiet_moves=quiet > 0)
 
 
 def easiest_win(position: FiveInARow, winner: int, nodes: int, work: Any = None) -> ForcedWin | None:
