@@ -96,7 +96,7 @@ def forced_by_threats(
     """A win of a side by fours and threes, if it is found by visiting at most `nodes` nodes.
 
     If its rival is to move, only a win that it threatens already can be found. With `quiet`, the winner may also block
-    fours, and play so many quiet moves in a line.
+    fours, and play this many quiet moves in a line.
     """
     if position.is_over():
         return None

@@ -138,7 +138,7 @@ def prove(board: Any, attacker: int, work: Any) -> int:
 
 @compiled
 def prove_quietly(board: Any, attacker: int, most: int, work: Any) -> int:
-    """The same with at most so many quiet moves of the attacker's in each line."""
+    """The same with up to `most` quiet moves of the attacker's in each line."""
     return _verdict(board, int64(attacker), int64(WITH_QUIET + most), work)
 
 
