@@ -34,6 +34,7 @@ LADDER = Experiment(
     400,
     lambda start, dice: dice.randint(1, 8),
 )
+ANALYST = plyground.player("five:nodes=20000", GAME)
 Numbers = Callable[[State], tuple[float, ...]]
 
 
@@ -48,6 +49,11 @@ def lines(state: State) -> tuple[float, ...]:
 def lines_ahead(state: State) -> tuple[float, ...]:
     decision = plyground.player("deepening:depth=2,eval=lines,memory=1", GAME).decide(state)
     return *lines(state), float(np.clip((decision.value or 0) / 200, -20, 20))
+
+
+def search(state: State) -> tuple[float, ...]:
+    """What the analyst's search says, as a review with the normal effort asks it."""
+    return 1.0, float(np.clip((ANALYST.decide(state, seeds=(0,)).value or 0) / 200, -20, 20))
 
 
 def by_net() -> Numbers:
@@ -77,6 +83,7 @@ def main() -> int:
         "nine patterns, 2 and 3 plies": nine_patterns,
         "eval=lines": lines,
         "eval=lines, and 2 plies ahead": lines_ahead,
+        "five, 20,000 nodes": search,
         "net": net,
         "net and nine patterns": lambda state: (*net(state), *nine_patterns(state)[1:]),
     }

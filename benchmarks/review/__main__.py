@@ -44,7 +44,7 @@ def main() -> None:
             if number == len(kept):
                 kept.append(_made(experiment, number))
                 file.write_text("[\n" + ",\n".join(json.dumps(each) for each in kept) + "\n]\n")
-            record = _record(experiment, kept[number])
+            record = record_of(experiment, kept[number])
             began = time.perf_counter()
             found = review(record, effort=given.effort)
             counts["seconds"] += time.perf_counter() - began
@@ -59,7 +59,8 @@ def _made(experiment: Experiment, number: int) -> dict[str, Any]:
     return {"number": number, "players": record.players, "nodes": experiment.nodes, "moves": moves, "truth": truth}
 
 
-def _record(experiment: Experiment, kept: dict[str, Any]) -> Record:
+def record_of(experiment: Experiment, kept: dict[str, Any]) -> Record:
+    """The game as it was played."""
     moves = [MoveRecord(move) for move in kept["moves"].split()]
     return Record(plyground.game(experiment.game), tuple(kept["players"]), moves=moves)
 

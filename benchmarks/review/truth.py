@@ -27,7 +27,7 @@ class Experiment:
 
 
 EXPERIMENTS = {
-    "fiveinarow": Experiment("fiveinarow", ("Casual", "Club", "Expert"), 150_000, 0),
+    "fiveinarow": Experiment("fiveinarow", ("Casual", "Club", "Expert"), 1_000_000, 0),
     "dotsandboxes": Experiment("dotsandboxes", ("Casual", "Club", "Expert"), 8_000_000, 4),
 }
 

@@ -1,5 +1,6 @@
 """Reviews: what a move lost, proven or estimated, in games whose truth is known."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -240,3 +241,34 @@ def test_rows_and_text_agree() -> None:
     assert [row["move"] for row in found.rows()] == ["b2", "a3", "c1"]
     assert str(found).splitlines()[0].split()[:4] == ["ply", "side", "move", "best"]
     assert "<table>" in found._repr_html_()
+
+
+@pytest.mark.parametrize("ending", ["json", "txt", "sgf"])
+def test_a_review_is_kept_with_the_game_in_every_format_that_can_hold_it(ending: str, tmp_path: Path) -> None:
+    if ending == "sgf":
+        rules, moves = game("fiveinarow"), "h9 h8 i9 a1 j9 a3"
+    else:
+        rules, moves = game("tictactoe"), "b2 a1 c2 a2 c1 a3"
+    record = played(rules.spec, moves)
+    who = player("alphabeta:depth=1", rules)
+    found = review(record, who, effort="quick")
+    record.review = found.to_json()
+    record.save(tmp_path / f"game.{ending}")
+    again = Record.load(tmp_path / f"game.{ending}")
+    assert again.review == record.review
+    stopped = Control()
+    stopped.stop()  # nothing is left to look at
+    assert review(again, who, effort="quick", control=stopped).rows() == found.rows()
+    assert again.upto(2).review is not None
+    assert len(again.upto(2).review["positions"]) == 3  # type: ignore[index]
+    again.undo()
+    assert len(review(again, who, effort="quick").moves) == len(found.moves) - 1
+    if ending == "sgf":
+        assert f"C[{found.moves[-1].after}" in (tmp_path / "game.sgf").read_text()
+
+
+def test_a_review_of_more_positions_than_the_game_is_refused() -> None:
+    record = played("tictactoe", "b2")
+    record.review = {"player": "x", "effort": "quick", "positions": [None] * 3}
+    with pytest.raises(Mistake, match="more positions"):
+        Record.from_json(record.to_json(), "It")

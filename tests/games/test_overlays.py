@@ -37,9 +37,9 @@ def test_a_four_has_one_answer_and_an_open_one_none() -> None:
 
 def test_a_win_and_the_threats_that_it_takes() -> None:
     found, _ = marked(E11)
-    assert "Black wins in 3 by fours, beginning with e11." in found.words
+    assert "Black wins by fours, beginning with e11." in found.words
     found, _ = marked("h8 a1 h9 a15 i7 o1 j7 o15")
-    assert found.words.startswith("Black wins in 3 by fours and threes, beginning with ")
+    assert found.words.startswith("Black wins by fours and threes, beginning with ")
 
 
 def test_nothing_to_see() -> None:
@@ -53,8 +53,8 @@ def test_nothing_to_see() -> None:
         ("h8 a1 h9 a3 h10 a5 h11", "h12", "has to stop the four"),
         ("h8 a1 h9 a3 h10", "h11", "stops the open three"),
         ("h8 a1 h9 a3", "h10", "makes an open three"),
-        ("h8 a1 h9 a15 i7 o1 j7 o15", "h7", "makes two open threes and wins in 3 by fours and threes"),
-        (E11, "e11", "makes a four and an open three and wins in 3 by fours"),
+        ("h8 a1 h9 a15 i7 o1 j7 o15", "h7", "makes two open threes and wins by fours and threes"),
+        (E11, "e11", "makes a four and an open three and wins by fours"),
         ("h8 i9", "a1", ""),
     ],
 )

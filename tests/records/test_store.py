@@ -51,15 +51,15 @@ def test_changes_are_kept(tmp_path: Path) -> None:
     record.resigned = 1
     store.played("one", 0, 0, record, 1, spent=2.5)
     store.seat("one", 1, ("human", "greedy"), True)
-    store.analysed("one", 2, 0, {"player": "greedy", "positions": []})
+    store.reviewed("one", 2, 0, {"player": "greedy", "positions": []})
     again = Store(tmp_path / "games.db").game("one")
     assert again is not None
     assert again.records[0].to_json()["moves"] == record.to_json()["moves"]
     assert (again.records[0].resigned, again.spent) == (1, 2.5)
-    assert (again.players, again.paused, again.analyses) == (
+    assert (again.players, again.paused, again.records[0].review) == (
         ("human", "greedy"),
         True,
-        [{"player": "greedy", "positions": []}],
+        {"player": "greedy", "positions": []},
     )
     assert again.updated > stored.updated
 
@@ -159,7 +159,7 @@ def test_a_stale_change_is_refused(tmp_path: Path) -> None:
         lambda: second.played("one", known.version, 0, known.records[0].upto(1), 1),
         lambda: second.seat("one", known.version, ("random", "random"), True),
         lambda: second.spend("one", known.version, 5.0),
-        lambda: second.analysed("one", known.version, 0, {"player": "greedy", "positions": []}),
+        lambda: second.reviewed("one", known.version, 0, {"player": "greedy", "positions": []}),
     ]
     for change in changes:
         with pytest.raises(StaleGameError):
@@ -167,7 +167,7 @@ def test_a_stale_change_is_refused(tmp_path: Path) -> None:
     kept = first.game("one")
     assert kept is not None
     assert (kept.version, kept.players, len(kept.records[0].moves)) == (1, ("human", "human"), 3)
-    assert (kept.spent, kept.analyses) == (0, [None])
+    assert (kept.spent, kept.records[0].review) == (0, None)
     first.delete("one")
     for change in changes:
         with pytest.raises(StaleGameError):

@@ -13,13 +13,14 @@ from ..games.outcome import ResultOnly
 from ..games.state import Core, State, copied
 from ..offers import offer
 from ..search import Decision, Limits, RecordingControl
-from .claims import Chance, by_search, certain, estimated, winner_of, with_margin
+from .claims import Chance, by_search, certain, estimated, is_win_of, winner_of, with_margin
 from .offers import Curve, ThreatSearch
 from .solving.solve import final_result
 
 # Limits of nodes, each worth a few milliseconds at the most.
 _PERFECT_PLAY = 20_000
 _SOLVER = 10_000
+_KEPT = 30_000  # where a win was proven before the move
 _SHORT = 9  # plies: games this short get ten times as many nodes
 _NEARLY_OVER = 8  # plies: few enough to try every move, even where searches leave moves out
 
@@ -158,6 +159,24 @@ def share_of_score(game: Game, value: int, search: str) -> float | None:
         return None
     intercept, weight = curve.scores[search]
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, intercept + weight * value))))
+
+
+def known_by(decision: Decision, search: str) -> Chance | None:
+    """What a search says of its state: what it has proven, else what its score or else the game's curve tells."""
+    return by_search(decision) or chance_of_score(decision, search) or win_chance(decision.state, decision)
+
+
+def win_kept(now: State, before: Chance | None, mover: int) -> Chance | None:
+    """A win that was certain before a move of the winner, looked for longer after it; None if it is not found."""
+    game, effort = now.game, _KEPT
+    if not is_win_of(before, mover) or now.is_over:
+        return None
+    if (win := ThreatSearch.of(game).find_win(now.core, effort)) is not None and win.winner == mover:
+        return certain(game, "proven", mover, win.moves)
+    if game.result_range(now.core, mover) == (-1, 1):
+        return None
+    low, high = final_result(now, Limits(nodes=effort))
+    return certain(game, "proven", mover) if (low > 0 if now.turn == mover else high < 0) else None
 
 
 def chance_of_score(decision: Decision, search: str) -> Chance | None:

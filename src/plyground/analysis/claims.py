@@ -1,5 +1,6 @@
 """Certain results that a decision already contains. It imports no search, so that it loads fast."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..games.game import Game
@@ -52,6 +53,34 @@ def after_move(game: Game, known: Chance, side: int) -> Chance:
     if known.moves is None or winner_of(0, _sign(known)) != side:
         return known
     return certain(game, known.kind, side, known.moves - 1)
+
+
+def carried(states: Sequence[State], known: Sequence[Chance | None]) -> list[Chance | None]:
+    """What is known of the positions of a game, with what follows from it: a side that has lost for certain has lost
+    after every move, and a position from which a move leads to a certain win is won."""
+    game, found = states[0].game, list(known)
+    for ply in range(len(found) - 1):
+        here, side = found[ply], states[ply].turn
+        if here is not None and is_win_of(here, 1 - side) and not is_certain(found[ply + 1]):
+            found[ply + 1] = after_move(game, here, side)
+    for ply in reversed(range(len(found) - 1)):
+        later, side = found[ply + 1], states[ply].turn
+        if is_win_of(later, side) and not is_certain(found[ply]):
+            found[ply] = before_win(game, later, side)
+    return found
+
+
+def before_win(game: Game, after: Chance | None, side: int) -> Chance:
+    """What is known before a move of a side to a certain win: that it is won. By how much is known of this move alone;
+    another one may win by more."""
+    known = before_move(game, after, side)
+    assert known is not None
+    return known if known.margin is None else certain(game, "proven", side)
+
+
+def is_win_of(chance: Chance | None, side: int) -> bool:
+    """Whether it is certain that a side wins."""
+    return chance is not None and is_certain(chance) and chance.share == 1.0 - side
 
 
 def _sign(known: Chance) -> int:

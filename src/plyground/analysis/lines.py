@@ -62,9 +62,11 @@ class Analysis:
             moves = (*moves, *(AnalysedMove(move, None, None, ()) for move in others[: MOST_CHANCES - len(moves)]))
         here = proven(state, self.decision)
         best = [replace(found, chance=self._chance(found)) for found in moves[:MOST_CHANCES]]
+        by_chance = self._by_chance or all(found.value is None for found in moves)
         if is_certain(here):
             best = [replace(found, chance=_agreed(here, found, self.decision.move, state.turn)) for found in best]
-        by_chance = self._by_chance or all(found.value is None for found in moves)
+        elif not self._by_chance:
+            best = _below(win_chance(state), best, state.turn)
         return replace(self, moves=in_order((*best, *moves[MOST_CHANCES:]), state.turn, by_chance))
 
     def _chance(self, found: AnalysedMove) -> Chance | None:
@@ -241,6 +243,25 @@ def _agreed(here: Chance | None, found: AnalysedMove, chosen: Move, side: int) -
     if share == 0.0 or found.move == chosen:
         return chance if chance is not None and is_certain(chance) and not _sooner(here, chance) else here
     return chance
+
+
+def _below(here: Chance | None, moves: Sequence[AnalysedMove], side: int) -> list[AnalysedMove]:
+    """The moves where the search has no values that tell of chances: the position is worth what the game's curve says
+    of it, the first move that does not lose is worth the same, and no other is worth more."""
+    found = list(moves)
+    best = next((i for i, move in enumerate(found) if not _is_lost(move.chance, side)), None)
+    if here is None or best is None:
+        return found
+    for i, move in enumerate(found):
+        chance = move.chance
+        better = chance is None or (chance.share > here.share if side == 0 else chance.share < here.share)
+        if not is_certain(chance) and (i == best or better):
+            found[i] = replace(move, chance=here)
+    return found
+
+
+def _is_lost(chance: Chance | None, side: int) -> bool:
+    return is_certain(chance) and chance is not None and chance.share == float(side)
 
 
 def _sooner(one: Chance, other: Chance | None) -> bool:

@@ -18,8 +18,8 @@ from ..players import Player, analyst
 from ..players import player as player_of
 from ..records import Record
 from ..search import Control, Decision, EngineMemory, Limits
-from .chance import chance_of_score, proven, win_chance
-from .claims import Chance, after_move, before_move, by_search, certain, estimated, is_certain
+from .chance import known_by, proven
+from .claims import Chance, after_move, before_win, by_search, certain, estimated, is_certain, is_win_of
 from .prover import Decided, Prover
 
 _OTHERS = 3  # moves that are tried where the played one loses
@@ -100,6 +100,7 @@ class Review:
     player: str
     moves: tuple[ReviewedMove, ...]  # those that are judged: the last ones of the game, until it is done
     is_done: bool
+    judged: Mapping[int, Judged]  # the positions, by the number of moves before each
     effort: str = NORMAL
 
     def mistakes(self) -> tuple[ReviewedMove, ...]:
@@ -139,6 +140,10 @@ class Review:
             for move in self.moves
         ]
 
+    def to_json(self) -> dict[str, Any]:
+        """As a record keeps it, in `record.review`."""
+        return to_json(self.record, self.player, self.effort, self.judged)
+
     def __str__(self) -> str:
         return text_table(self.rows())
 
@@ -156,12 +161,15 @@ def review(
 ) -> Review:
     """Say of every move of a game what it gave away; a stopped control ends it with the moves reviewed so far.
 
-    Without a player it is the game's analyst, with the nodes of the effort: quick, normal or deep.
+    Without a player it is the game's analyst, with the nodes of the effort: quick, normal or deep. What the record
+    keeps of a review by the same player with the same effort is not looked at again;
+    `record.review = found.to_json()` keeps this one.
     """
     if not isinstance(record, Record):
         raise Mistake(f"{shortened(repr(record), 60)} is no game that can be reviewed: write a Record.")
     player = None if player is None else player_of(player, record.game)
-    control, reviewing = control or Control(), Reviewing(record, reviewer(record, effort, player), effort)
+    control, who = control or Control(), reviewer(record, effort, player)
+    reviewing = Reviewing(record, who, effort, judged_of(record) if is_by(record, who, effort) else None)
     while (ply := reviewing.next()) is not None and not control.stopped:
         if progress is not None:
             progress(1 - (ply + 1) / len(record.states))
@@ -210,8 +218,8 @@ class Reviewing:
             return Judged(state, None, proven(state))
         side = state.turn
         decided = self._decide(state, control, likely=after)
-        if decided is None and played is not None and _is_won(after, side):
-            decided = Decided(self._seen_from(state, after), (played,))
+        if decided is None and played is not None and is_win_of(after, side):
+            decided = Decided(before_win(state.game, after, side), (played,))
         if decided is None:
             return self._estimated(state, played, after, control)
         if played is not None and is_certain(after) and after is not None and after.share == decided.chance.share:
@@ -226,18 +234,18 @@ class Reviewing:
         if (known := by_search(decision)) is not None:
             return Judged(state, str(decision.move), known)
         found = [] if played is None or after is None else [(played, after)]
-        if played is None or decision.move != played or _is_won(after, 1 - side):
+        if played is None or decision.move != played or is_win_of(after, 1 - side):
             for move in [move for move in _by_promise(decision) if move != played][:_OTHERS]:
                 chance = self._chance(state.play(move), control)
                 if chance is not None:
                     found.append((move, chance))
-                if not _is_won(chance, 1 - side):
+                if not is_win_of(chance, 1 - side):
                     break
         if not found:
-            return Judged(state, str(decision.move), win_chance(state, decision))
+            return Judged(state, str(decision.move), known_by(decision, self.player.search))
         best, chance = max(found, key=lambda each: _share(each[1], side))
-        if _is_won(chance, side):
-            return Judged(state, best, self._seen_from(state, chance))
+        if is_win_of(chance, side):
+            return Judged(state, best, before_win(state.game, chance, side))
         # A move that was not tried may be better still: what is certain after it is none before it.
         return Judged(state, best, chance if not is_certain(chance) else estimated(state.game, chance.share))
 
@@ -246,7 +254,7 @@ class Reviewing:
         if (decided := self._decide(state, control)) is not None:
             return decided.chance
         decision = self._look(state, control)
-        return by_search(decision) or chance_of_score(decision, self.player.search) or win_chance(state, decision)
+        return known_by(decision, self.player.search)
 
     def _decide(self, state: State, control: Control, likely: Chance | None = None, times: int = 1) -> Decided | None:
         effort = self.nodes
@@ -255,13 +263,6 @@ class Reviewing:
 
     def _look(self, state: State, control: Control) -> Decision:
         return self.player.decide(state, control=control, seeds=(0,), recall=self._recall)
-
-    def _seen_from(self, state: State, after: Chance | None) -> Chance:
-        """What is certain after a move of the side to move, which is the winner."""
-        chance = before_move(state.game, after, state.turn)
-        assert chance is not None
-        # By how much it is won is known after the played move; another one may win by more.
-        return chance if chance.margin is None else certain(state.game, "proven", state.turn)
 
     def _carry(self, ply: int, control: Control) -> None:
         """Carry a certain win along the game for as long as it is kept.
@@ -274,7 +275,7 @@ class Reviewing:
             known, state, side = here.chance, here.state, here.state.turn
             if known is None or not is_certain(known) or known.share == 0.5 or is_certain(later.chance):
                 return
-            if _is_won(known, 1 - side) or self.record.moves[ply].move in self._prover.moves(state):
+            if is_win_of(known, 1 - side) or self.record.moves[ply].move in self._prover.moves(state):
                 found = after_move(state.game, known, side)
             elif (decided := self._decide_again(later, control)) is not None:
                 found = decided
@@ -291,14 +292,10 @@ class Reviewing:
         most: int | None = 0
         for move in dict.fromkeys([later.best or state.legal_moves[0], *state.candidates, *state.legal_moves]):
             decided = self._decide(state.play(move), control)
-            if decided is None or not _is_won(decided.chance, 1 - side):
+            if decided is None or not is_win_of(decided.chance, 1 - side):
                 return None
             most = None if most is None or decided.chance.moves is None else max(most, decided.chance.moves)
         return certain(state.game, "proven", 1 - side, most)
-
-
-def _is_won(chance: Chance | None, side: int) -> bool:
-    return chance is not None and is_certain(chance) and _share(chance, side) == 1.0
 
 
 def _share(chance: Chance, side: int) -> float:
@@ -315,7 +312,33 @@ def review_of(record: Record, player: str, judged: Mapping[int, Judged], effort:
     """The review of what is judged of a game, by the number of moves before each position."""
     plies = [ply for ply in range(len(record.moves)) if {ply, ply + 1} <= judged.keys()]
     moves = tuple(reviewed_move(record, ply, judged) for ply in plies)
-    return Review(record, player, moves, judged.keys() >= set(range(len(record.states))), effort)
+    return Review(record, player, moves, judged.keys() >= set(range(len(record.states))), dict(judged), effort)
+
+
+def to_json(record: Record, player: str, effort: str, judged: Mapping[int, Judged]) -> dict[str, Any]:
+    """What is judged of a game, as its record keeps it."""
+    positions = [_judged_json(judged[ply]) if ply in judged else None for ply in range(len(record.states))]
+    return {"player": player, "effort": effort, "positions": positions}
+
+
+def _judged_json(judged: Judged) -> dict[str, Any]:
+    return {"best": judged.best, "chance": None if judged.chance is None else {**vars(judged.chance)}}
+
+
+def judged_of(record: Record) -> dict[int, Judged]:
+    """The positions that a record keeps as judged."""
+    both = enumerate(zip(record.states, record.review["positions"] if record.review else (), strict=False))
+    return {ply: _judged_of(state, kept) for ply, (state, kept) in both if kept is not None}
+
+
+def _judged_of(state: State, kept: Mapping[str, Any]) -> Judged:
+    return Judged(state, kept["best"], None if kept["chance"] is None else Chance(**kept["chance"]))
+
+
+def is_by(record: Record, player: Player, effort: str) -> bool:
+    """Whether a record keeps a review by this player with this effort."""
+    kept = record.review
+    return kept is not None and (kept["player"], kept.get("effort", NORMAL)) == (player.name, effort)
 
 
 def reviewed_move(record: Record, ply: int, judged: Mapping[int, Judged]) -> ReviewedMove:

@@ -143,7 +143,9 @@ def compare(
     return STOPPED if stopped else 0
 
 
-def review(path: Path, spec: str, effort: str, *, ascii: bool = False, as_json: bool = False) -> int:
+def review(
+    path: Path, spec: str, effort: str, save: Path | None = None, *, ascii: bool = False, as_json: bool = False
+) -> int:
     """Print what each move of a saved game gave away; the exit code."""
     screen = Screen(ascii=ascii)
     effort_of(effort)
@@ -156,6 +158,9 @@ def review(path: Path, spec: str, effort: str, *, ascii: bool = False, as_json: 
         return find_review(record, who, effort=effort, control=control, progress=progress)
 
     found, stopped = _run(task, f"{who.name} reviews {plural(len(record.moves), 'move')}", record.game, screen)
+    if save is not None:
+        record.review = found.to_json()
+        record.save(save)
     mistakes = found.mistakes()
     if as_json:
         print_json(

@@ -15,6 +15,7 @@ from ..offers import offer
 from .played import FileFormat, FileFormats, PlayedGame
 from .reading import read_json
 from .record import FORMAT, HUMAN, Record
+from .reviewed import review_of_text, review_text
 from .text import TEXT
 
 JSON, PLAIN = "json", "txt"
@@ -92,6 +93,7 @@ def _played(record: Record) -> PlayedGame:
         record.timed_out,
         record.loser if record.forfeited else None,
         tuple(entry.variations for entry in record.moves),
+        review_text(record.review),
     )
 
 
@@ -104,7 +106,8 @@ def _record(played: PlayedGame, what: str) -> Record:
         for move, spent, others in zip(played.moves, seconds, variations, strict=True)
     ]
     data = {"format": FORMAT, "game": played.game.spec, "players": [name or HUMAN for name in played.players]}
-    record = Record.from_json({**data, "start": played.start, "moves": moves, "resigned": None}, what)
+    ends = {"start": played.start, "moves": moves, "resigned": None, "review": review_of_text(played.review)}
+    record = Record.from_json({**data, **ends}, what)
     if not record.state.is_over:
         record.resigned, record.timed_out = played.resigned, played.timed_out
         if played.forfeited is not None and played.forfeited == record.state.turn:

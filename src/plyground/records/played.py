@@ -20,6 +20,7 @@ class PlayedGame:
     timed_out: int | None = None  # the side whose time was up
     forfeited: int | None = None  # the side that lost for another reason
     variations: tuple[tuple[str, ...], ...] = ()  # in place of each move, if any: texts as a MoveTree writes them
+    review: str = ""  # a text as reviewed.py writes it
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ from .reading import (
     read_text,
     read_time_left,
 )
+from .reviewed import read_review
 
 FORMAT = "plyground-record-1"
 HUMAN = "human"  # the name that stands for a person in place of a player
@@ -83,6 +84,7 @@ class Record:
     resigned: int | None = None  # the side that gave up
     timed_out: int | None = None  # the side whose time was up
     forfeited: str = ""  # why the side to move has lost: its program crashed, hung or broke the rules
+    review: dict[str, Any] | None = None  # what was judged of its positions, as reviewed.py has it
 
     def __post_init__(self) -> None:
         # All variations are played to see whether they can be. An empty one counts, too.
@@ -160,6 +162,8 @@ class Record:
         """Take back the last move."""
         self._states.pop()
         self.moves.pop()
+        if self.review is not None:
+            del self.review["positions"][len(self._states) :]
 
     def upto(
         self, ply: int, *, resigned: int | None = None, timed_out: int | None = None, forfeited: str = ""
@@ -168,6 +172,8 @@ class Record:
         other = copy(self)
         other.moves, other._states = self.moves[:ply], self._states[: ply + 1]
         other.resigned, other.timed_out, other.forfeited = resigned, timed_out, forfeited
+        if self.review is not None:
+            other.review = {**self.review, "positions": self.review["positions"][: ply + 1]}
         return other
 
     def mover(self, ply: int) -> int:
@@ -208,6 +214,7 @@ class Record:
             "resigned": self.resigned,
             "timed_out": self.timed_out,
             **({"forfeited": self.forfeited} if self.forfeited else {}),
+            **({"review": self.review} if self.review else {}),
             "outcome": self.outcome,
         }
 
@@ -244,7 +251,10 @@ class Record:
             if (resigned is not None) + (timed_out is not None) + bool(forfeited) > 1:
                 raise Mistake(f"{what} says that the game was resigned, forfeited or lost on time: it has one end.")
             rules, start = read_text(data["game"], LONGEST_TEXT), read_text(data["start"], LONGEST_TEXT)
-            return Record(game_of(rules), players, start, list(moves), resigned, timed_out, forfeited)
+            review = maybe(data.get("review"), read_review)
+            if review is not None and len(review["positions"]) > len(moves) + 1:
+                raise Mistake(f"{what} has a review of more positions than the game.")
+            return Record(game_of(rules), players, start, list(moves), resigned, timed_out, forfeited, review)
         except Mistake as mistake:
             raise Mistake(f"{what} cannot be read: {mistake}") from None
         except BoundsError as problem:

@@ -13,17 +13,16 @@ from .reading import (
     LONGEST_TEXT,
     MOST_PANELS,
     maybe,
-    read_count,
     read_json,
     read_list,
     read_moment,
     read_name,
-    read_number,
     read_players,
     read_text,
     read_time_left,
 )
 from .record import MoveRecord, Record
+from .reviewed import read_review, review_text
 
 T = TypeVar("T")
 BY_ROW = "row:"  # with the row's number, this names a game whose id cannot be used
@@ -45,7 +44,6 @@ class StoredGame:
     clock: Mapping[str, float] | None = None  # seconds and increment
     paused: bool = False
     spent: float = 0.0  # seconds that the side to move has used of its clock since the last move
-    analyses: list[Any] = field(default_factory=list)  # one per board, or None
     created: float = field(default_factory=time.time)
     updated: float = field(default_factory=time.time)
     version: int = 0  # the number of changes
@@ -83,7 +81,7 @@ def read_game(rows: Mapping[str, Any]) -> StoredGame:
     if [board["board"] for board in boards] != list(range(wanted)):
         raise DamagedError(f"it has {len(boards)} boards where {wanted} belong")
     _part("its outcome", _read_outcome, boards[0])
-    records, analyses = [], []
+    records = []
     for board in boards:
         own = [move for move in moves if move["board"] == board["board"]]
         played = _part("one of its moves", _read_moves, own)
@@ -95,9 +93,10 @@ def read_game(rows: Mapping[str, Any]) -> StoredGame:
             records.append(Record(head["rules"], head["players"], start, played, *ends, forfeited))
         except Mistake as mistake:
             raise DamagedError(f"it cannot be replayed ({str(mistake).rstrip('.')})") from None
-        analyses.append(_part("an analysis of it", maybe, board["analysis"], _read_analysis))
-        if analyses[-1] and len(analyses[-1]["positions"]) > len(records[-1].states):
-            raise DamagedError("an analysis of it has more positions than the game")
+        review = _part("a review of it", maybe, board["analysis"], lambda text: read_review(read_json(text)))
+        if review and len(review["positions"]) > len(records[-1].states):
+            raise DamagedError("a review of it has more positions than the game")
+        records[-1].review = review
     if len(moves) != sum(len(record.moves) for record in records):
         raise DamagedError("it has moves on a board that there is not")
     return StoredGame(
@@ -110,7 +109,6 @@ def read_game(rows: Mapping[str, Any]) -> StoredGame:
         clock=clock,
         paused=bool(row["paused"]),
         spent=_part("its clock", read_time_left, boards[0]["spent"]),
-        analyses=analyses,
         created=head["created"],
         updated=head["updated"],
         version=row["version"],
@@ -143,7 +141,13 @@ def written(game: StoredGame) -> NewRows:
         "version": game.version,
     }
     boards = [
-        {"game": game.id, "board": number, **end_of(record), "spent": 0.0, "analysis": None}
+        {
+            "game": game.id,
+            "board": number,
+            **end_of(record),
+            "spent": 0.0,
+            "analysis": review_text(record.review) or None,
+        }
         for number, record in enumerate(game.records)
     ]
     moves = [
@@ -224,25 +228,3 @@ def _read_moves(rows: Sequence[Mapping[str, Any]]) -> list[MoveRecord]:
         if (row["ply"], row["move"]) != (ply, move.move):
             raise ValueError("a move is missing, or is another one")
     return moves
-
-
-def _read_analysis(text: str) -> dict[str, Any]:
-    data = read_json(text)
-    positions = read_list(data["positions"], lambda each: maybe(each, _read_judged), 1000)
-    effort = {"effort": read_name(data["effort"])} if "effort" in data else {}
-    return {"player": read_name(data["player"]), **effort, "positions": list(positions)}
-
-
-def _read_judged(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What a review found in a position: no best move where the game is over. What it once kept besides is left out."""
-    return {"best": maybe(data["best"], read_text), "chance": maybe(data["chance"], _read_chance)}
-
-
-def _read_chance(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "kind": read_text(data["kind"]),
-        "share": read_number(data["share"], 0, 1),
-        "text": read_text(data["text"]),
-        "moves": maybe(data.get("moves"), read_count),
-        "margin": maybe(data.get("margin"), read_count),
-    }

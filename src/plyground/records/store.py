@@ -18,6 +18,7 @@ from typing import Any
 
 from ..errors import Mistake
 from .record import Record
+from .reviewed import review_text
 from .rows import BY_ROW, NewRows, StoredGame, end_of, move_row, read_game, read_line, written
 
 VERSION = 4
@@ -308,9 +309,9 @@ class Store:
         with self._next_version(id, version) as base:
             base.execute("UPDATE boards SET spent = ? WHERE game = ?", (spent, id))
 
-    def analysed(self, id: str, version: int, board: int, analysis: Any) -> None:
-        """Keep the analysis of a board; None deletes it."""
-        text = None if analysis is None else json.dumps(analysis, allow_nan=False)
+    def reviewed(self, id: str, version: int, board: int, review: dict[str, Any] | None) -> None:
+        """Keep the review of a board; None deletes it."""
+        text = review_text(review) or None
         with self._next_version(id, version) as base:
             base.execute("UPDATE boards SET analysis = ? WHERE game = ? AND board = ?", (text, id, board))
 

@@ -8,10 +8,12 @@
       b1
     end: second resigned
     result: x wins: o resigned
+    review: {"player":"alphabeta", …}
 
 The first line names the rules. A player left out is human, a start left out is the game's own. A line that begins with
 a blank goes on with the line before it; one that begins with # is not read. `end` is there if a side resigned, ran out
-of time or forfeits. `result` is for people: the moves and the end say who won, and it is not read.
+of time or forfeits. `result` is for people: the moves and the end say who won, and it is not read. `review` is there if
+the game was reviewed.
 """
 
 from ..errors import Mistake, shortened, unknown
@@ -22,7 +24,7 @@ from .reading import LONGEST_TEXT
 _TITLE = "Plyground game:"
 _SIDES = ("first", "second")
 _ENDS = ("resigned", "ran out of time", "forfeits")
-_KEYS = (*_SIDES, "start", "moves", "end", "result")
+_KEYS = (*_SIDES, "start", "moves", "end", "result", "review")
 _WIDTH = 100  # of a line of moves
 
 
@@ -41,7 +43,8 @@ def read(text: str) -> PlayedGame:
         state = state.play(name)
         moves.append(str(state.last))  # as the game writes it
     players = values.get("first", ""), values.get("second", "")
-    return PlayedGame(game, players, start, tuple(moves), (), *_read_end(values.get("end", "")))
+    ends, review = _read_end(values.get("end", "")), values.get("review", "")
+    return PlayedGame(game, players, start, tuple(moves), (), *ends, review=review)
 
 
 def _values(lines: list[str]) -> dict[str, str]:
@@ -89,7 +92,7 @@ def write(played: PlayedGame) -> str:
         if loser is not None:
             values["end"] = f"{_SIDES[loser]} {how}"
             result = f"{played.game.sides[1 - loser]} wins: {played.game.sides[loser]} {how}"
-    values["result"] = result
+    values["result"], values["review"] = result, played.review
     lines = [f"{_TITLE} {played.game.spec}", *(f"{key}: {value}" for key, value in values.items() if value)]
     return "\n".join(lines) + "\n"
 

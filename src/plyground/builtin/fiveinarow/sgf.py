@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass, field
 
 from ... import __version__
+from ...analysis.review import judged_of, reviewed_move
 from ...errors import Mistake, shortened
 from ...games.fiveinarow import FiveInARowGame
 from ...games.fiveinarow.notation import MARKS, cell_of, move_of, name_of
@@ -19,6 +20,9 @@ from ...games.fiveinarow.position import EMPTY
 from ...games.limits import MOST_PLIES
 from ...games.variations import MOST_MOVES, MoveTree
 from ...records.played import FileFormat, PlayedGame
+from ...records.reading import maybe
+from ...records.record import MoveRecord, Record
+from ...records.reviewed import read_review, review_of_text
 
 _TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]+)\s*(?=\[)|\[([^\\\]]*(?:\\.[^\\\]]*)*)\])", re.DOTALL)
 _POINT = re.compile(r"([a-z])([a-z])|([a-z])(\d{1,2})")  # hh; some programs write h8
@@ -28,6 +32,7 @@ _A_LINE = 10  # moves
 _MOST_SIGNS = 50_000  # brackets, semicolons, names and values of a game: far more than the largest tree needs
 _MOST_SET_UP = 20 * 400  # cells, each time one is set or emptied
 
+REVIEW = "PLYREVIEW"  # a property of our own, in the first node: other programs keep it and do not read it
 Node = dict[str, list[str]]
 
 
@@ -79,7 +84,7 @@ def read(text: str) -> PlayedGame:
     tree.play(*moves)
     _add_variations(tree, branches)
     ends = _end(_value(root, "RE", ""))
-    return PlayedGame(game, players, start, tuple(moves), (), *ends, tree.variations)
+    return PlayedGame(game, players, start, tuple(moves), (), *ends, tree.variations, _text(_value(root, REVIEW, "")))
 
 
 def _add_variations(tree: MoveTree, main: list[_Branch]) -> None:
@@ -242,13 +247,31 @@ def write(played: PlayedGame) -> str:
             head.append(f"A{colour}" + "".join(f"[{_point(cell, size)}]" for cell in stones))
     if state != played.game.start():
         head.append(f"PL[{_COLOURS[state.turn]}]")
-    moves = _written(MoveTree.of(state, played.moves, played.variations), size)
+    if played.review:
+        head.append(f"{REVIEW}[{_escaped(played.review)}]")
+    moves = _written(MoveTree.of(state, played.moves, played.variations), size, _comments(played))
     lines = ["".join(moves[i : i + _A_LINE]) for i in range(0, len(moves), _A_LINE)]
     return "\n".join(["(;" + "".join(head), *lines]) + ")\n"
 
 
-def _written(tree: MoveTree, size: int) -> list[str]:
+def _comments(played: PlayedGame) -> list[str]:
+    """What the review says of each move, for people who read the file with another program."""
+    record = Record(played.game, played.players, played.start, [MoveRecord(move) for move in played.moves])
+    record.review = maybe(review_of_text(played.review), read_review)
+    judged = judged_of(record)
+    comments = []
+    for ply in range(len(played.moves)):
+        move = reviewed_move(record, ply, judged) if ply in judged else None
+        words = [] if move is None or move.after is None else [str(move.after)]
+        if move is not None and move.kind:
+            words += [move.verdict, *([] if move.best == move.move else [f"better {move.best}"])]
+        comments.append("; ".join(words))
+    return comments
+
+
+def _written(tree: MoveTree, size: int, comments: list[str]) -> list[str]:
     """The nodes and brackets of a tree of moves, in order."""
+    main, left = tree, iter(comments)
     signs: list[str] = []
     waiting: list[MoveTree | str] = [tree]
     while waiting:
@@ -258,6 +281,9 @@ def _written(tree: MoveTree, size: int) -> list[str]:
             continue
         if item.move is not None and item.parent is not None:
             signs.append(f";{_COLOURS[item.parent.state.turn]}[{_point(item.move.number, size)}]")
+            if item.parent is main and item is main.children[0]:
+                main, comment = item, next(left)
+                signs[-1] += f"C[{_escaped(comment)}]" if comment else ""
         if len(item.children) == 1:
             waiting.append(item.children[0])
         else:

@@ -91,12 +91,15 @@ def review(
     effort: Annotated[
         str, typer.Option(metavar="EFFORT", help="Nodes for each position: quick, normal or deep.")
     ] = "normal",
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the game is kept with its review; FILE may be the same.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Say what each move of a saved game gave away, proven or estimated."""
     from .. import analyse as command
 
-    raise typer.Exit(command.review(file, player, effort, as_json=as_json))
+    raise typer.Exit(command.review(file, player, effort, save, as_json=as_json))
 
 
 def solve(

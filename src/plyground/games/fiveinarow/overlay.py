@@ -37,7 +37,7 @@ def overlay(position: FiveInARow, sides: tuple[str, str]) -> Overlay:
         marks += [OverlayMark("answer", mover, "answers the threat", (place,)) for place in _places(answers, position)]
     if (win := easiest_win(position, mover, NODES)) is not None and win.moves > 1:
         first = _names(win.line[:1], position)
-        words.append(f"{sides[mover].capitalize()} wins in {win.moves} by {win.by}, beginning with {first}.")
+        words.append(f"{sides[mover].capitalize()} wins by {win.by}, beginning with {first}.")
     return Overlay(tuple(marks), " ".join(words) or "No four and no open three is on the board.")
 
 

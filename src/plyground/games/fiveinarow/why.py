@@ -42,5 +42,5 @@ def why(position: FiveInARow, move: int) -> str:
         does.append("takes a cell where the rival could make a four")
     if own < WINNING_FOUR and (win := easiest_win(after(position, move), side, NODES)) is not None:
         by = "fours" if own >= A_FOUR and win.by != "fours and threes" else "fours and threes"
-        does.append(f"wins in {win.moves + 1} by {by}")
+        does.append(f"wins by {by}")
     return " and ".join(does)

@@ -321,6 +321,7 @@ export interface GameState {
   thinking: boolean;
   paused: boolean;
   together: boolean;
+  judging: boolean;
   created: string;
   updated: string;
 }

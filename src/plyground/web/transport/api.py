@@ -124,9 +124,15 @@ def routes(tables: Tables, files: Files, caps: Caps, presence: Presence, class_u
         body = await request.body()
         return await _state(request, await tables.take_in(request.state.visitor, body, client_of(request)), 201)
 
-    @api.get("/games/{id}", response_model=wire.GameState, summary="A game as it stands")
+    @api.get(
+        "/games/{id}",
+        response_model=wire.GameState,
+        summary="A game as it stands; its chances are computed from now on",
+    )
     async def game(request: Request, id: str) -> Any:
-        return await _state(request, id)
+        async with tables.at(id, request.state.visitor, client_of(request)) as table, table.lock:
+            table.entries.judge(client_of(request))
+            return Json(table.state())
 
     @api.delete("/games/{id}", status_code=204, summary="Delete a game")
     async def delete_game(request: Request, id: str) -> Response:

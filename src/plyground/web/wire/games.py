@@ -72,6 +72,7 @@ class GameState(TypedDict):
     thinking: bool
     paused: bool
     together: bool
+    judging: bool
     created: str
     updated: str
 

@@ -58,6 +58,10 @@ class Hint(Question):
             decision, _ = await tables.scheduler.think(
                 who, state, client=asking.client, seconds=tables.caps.seconds, notify=asking.notify
             )
+            chance = await asking.brief(lambda: verdict_of(decision, who))
+            async with table.lock:
+                if len(record.moves) == ply and table.entries.learn(self.board, ply, chance):
+                    table.tell_state()
             return {
                 "id": self.id,
                 "ply": ply,
@@ -67,5 +71,5 @@ class Hint(Question):
                 "player": who.name,
                 "why": await asking.brief(lambda: why(state, decision.move)),
                 **found(decision),
-                "chance": await asking.brief(lambda: verdict_of(decision, who)),
+                "chance": chance,
             }

@@ -7,7 +7,7 @@ be loaded but not made (see warmup.py). Until their code is compiled, the chance
 from collections.abc import Callable
 from contextlib import suppress
 
-from ....analysis.chance import chance_of_score, proven, win_chance
+from ....analysis.chance import chance_of_score, proven, win_chance, win_kept
 from ....analysis.claims import Chance, continued
 from ....analysis.lines import verdict
 from ....analysis.offers import SolverKind
@@ -29,8 +29,9 @@ def verdict_of(decision: Decision, who: Player) -> Chance | None:
     return _if_compiled(lambda: verdict(decision, who.search))
 
 
-def judgement(before: State, now: State, move: MoveRecord) -> wire.Judgement:
-    """The win chance after a move, helped by the mover's own search; and document 000's Eq. 2.
+def judgement(before: State, now: State, move: MoveRecord, known: Chance | None) -> wire.Judgement:
+    """The win chance after a move, helped by the mover's own search and by what is known before it; and document 000's
+    Eq. 2.
 
     Only moves of programs have Eq. 2.
     """
@@ -39,11 +40,13 @@ def judgement(before: State, now: State, move: MoveRecord) -> wire.Judgement:
     if decision is not None:
         with suppress(NotCompiledError), loading_only():
             score = ai_score(before, decision if _shows_gain(before.game, move) else None)
-    return {"chance": _if_compiled(lambda: _after(now, decision)), "ai_score": score}
+    return {"chance": _if_compiled(lambda: _after(now, decision, before.turn, known)), "ai_score": score}
 
 
-def _after(now: State, decision: Decision | None) -> Chance | None:
+def _after(now: State, decision: Decision | None, mover: int, before: Chance | None) -> Chance | None:
     """What is proven after a move; else what the search that chose it says of it."""
+    if (kept := proven(now) or win_kept(now, before, mover)) is not None:
+        return kept
     known = None
     if decision is not None and (known := proven(now, continued(decision))) is None:
         who = known_player(decision.player, now.game)

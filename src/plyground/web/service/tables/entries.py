@@ -9,6 +9,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ....analysis.claims import Chance, carried, is_certain
 from ...wire import Entry
 from ..searches.chances import judgement
 from ..searches.scheduler import TICK
@@ -44,14 +45,20 @@ class Entries:
 
     def judge(self, client: str) -> None:
         """Start a task that computes the chances of every move, as computing time of the client."""
-        if self._judging is None or self._judging.done():
+        if self._next() is not None and (self._judging is None or self._judging.done()):
             self._judging = asyncio.create_task(self._judge(client))
+            self._judging.add_done_callback(lambda task: self.table.tables.settle(self.table))
 
     async def judged(self, client: str) -> None:
         """Return when the chances of all moves are known."""
         self.judge(client)
-        assert self._judging is not None
-        await asyncio.wait({self._judging})
+        if self._judging is not None:
+            await asyncio.wait({self._judging})
+
+    @property
+    def judging(self) -> bool:
+        """Whether chances are being computed."""
+        return self._judging is not None and not self._judging.done()
 
     def halt(self) -> None:
         if self._judging is not None:
@@ -60,7 +67,7 @@ class Entries:
     async def _judge(self, client: str) -> None:
         table, scheduler = self.table, self.table.tables.scheduler
         warmup = scheduler.warmup
-        for who in table.players:  # needed sooner than the chances
+        for who in table.players if table.watchers else ():  # needed sooner than the chances
             await warmup.ensure(who, lambda text: None)
         await warmup.ensure_chances(table.game)
         told, changed = time.monotonic(), False
@@ -68,15 +75,28 @@ class Entries:
             board, ply = found
             record, entries = table.records[board], self.boards[board]
             move, before, now = record.moves[ply], *record.states[ply : ply + 2]
-            known = await scheduler.brief(client, partial(judgement, before, now, move))
+            earlier = entries[ply - 1]["chance"] if ply else None
+            known = await scheduler.brief(client, partial(judgement, before, now, move, earlier))
             if ply < len(entries) and ply < len(record.moves) and record.moves[ply] is move:
-                entries[ply]["chance"], entries[ply]["ai_score"] = known["chance"], known["ai_score"]
+                entries[ply]["ai_score"] = known["ai_score"]
                 self._judged[board] = ply + 1
-                changed = changed or known["chance"] is not None
+                changed = self.learn(board, ply + 1, known["chance"]) or changed
             if changed and (self._next() is None or time.monotonic() > told + TICK):
                 told, changed = time.monotonic(), False
                 async with table.lock:
                     table.tell_state()
+
+    def learn(self, board: int, ply: int, chance: Chance | None) -> bool:
+        """Show from now on what is known of the position after some moves, and what follows from it for others."""
+        entries, states = self.boards[board], self.table.records[board].states
+        if chance is None or not 0 < ply <= len(entries):
+            return False
+        if is_certain(chance) or not is_certain(entries[ply - 1]["chance"]):
+            entries[ply - 1]["chance"] = chance
+        known = [None, *(entry["chance"] for entry in entries)]
+        for entry, carry in zip(entries, carried(states[: len(known)], known)[1:], strict=True):
+            entry["chance"] = carry
+        return True
 
     def _next(self) -> tuple[int, int] | None:
         """Board and ply of the next move without chances."""

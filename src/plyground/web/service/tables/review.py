@@ -5,16 +5,12 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from ....analysis.claims import Chance
-from ....analysis.review import NORMAL, QUICK, Judged, Reviewing, review_of, reviewed_move
+from ....analysis.review import NORMAL, QUICK, Reviewing, is_by, judged_of, review_of, reviewed_move, to_json
 from ....errors import Mistake
-from ....games.state import State
 from ....players import Player
-from ....records import Record
 from ....records.store import StaleGameError
 from ....search import Control
 from ... import wire
-from ...wire import plain
 from ..searches.memory import needed_by
 from ..searches.scheduler import Search
 from ..view import place_of
@@ -28,10 +24,9 @@ SOLVER = 256  # megabytes for what is proven of a game
 class TableReview:
     """The reviews of a table's boards. They are stored position by position, and resume where they ended."""
 
-    def __init__(self, table: "Table", stored: list[Any]) -> None:
+    def __init__(self, table: "Table") -> None:
         self.table = table
-        self.boards: list[dict[str, Any] | None] = stored or [None] * len(table.records)  # as they are stored
-        self._judged = [_judged(*both) for both in zip(table.records, self.boards, strict=True)]
+        self._judged = [judged_of(record) for record in table.records]
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._left: dict[int, float] = {}  # seconds that a review under way may still take, about
 
@@ -40,11 +35,12 @@ class TableReview:
         return bool(self._tasks)
 
     async def start(self, board: int, who: Player, effort: str, client: str) -> None:
-        """Review the positions not reviewed yet; all of them if another player did so before, or with other effort."""
+        """Review the positions not reviewed yet; all of them if none is left, or if another player or effort did it."""
         await self.halt(board)
-        known = self.boards[board]
-        if known is None or (known["player"], known.get("effort")) != (who.name, effort):
-            self.boards[board], self._judged[board] = {"player": who.name, "effort": effort, "positions": []}, {}
+        record, judged = self.table.records[board], self._judged[board]
+        if not is_by(record, who, effort) or len(judged) == len(record.states):
+            self._judged[board] = {}
+            record.review = to_json(record, who.name, effort, {})
         self._tasks[board] = asyncio.create_task(self._run(board, who, effort, client))
 
     async def halt(self, board: int | None = None) -> None:
@@ -56,17 +52,16 @@ class TableReview:
 
     async def forget(self, board: int, ply: int) -> None:
         """Moves from this ply on were taken back."""
-        if self.boards[board]:
+        if self.table.records[board].review is not None:
             for later in [each for each in self._judged[board] if each > ply]:
                 del self._judged[board][later]
             await self._keep(board)
 
     async def _keep(self, board: int) -> None:
-        known, judged = self.boards[board], self._judged[board]
-        assert known is not None
-        plies = range(len(self.table.records[board].states))
-        known["positions"] = [_kept(judged[ply]) if ply in judged else None for ply in plies]
-        await self.table.keep(self.table.tables.store.analysed, board, known)
+        record = self.table.records[board]
+        assert record.review is not None
+        record.review = to_json(record, record.review["player"], _effort(record.review), self._judged[board])
+        await self.table.keep(self.table.tables.store.reviewed, board, record.review)
 
     async def _run(self, board: int, who: Player, effort: str, client: str) -> None:
         table, scheduler = self.table, self.table.tables.scheduler
@@ -110,13 +105,12 @@ class TableReview:
         return search
 
     def to_json(self, board: int) -> wire.Reviewed | None:
-        known = self.boards[board]
-        if known is None:
-            return None
         record, judged = self.table.records[board], self._judged[board]
+        if (known := record.review) is None:
+            return None
         return {
             "player": known["player"],
-            "effort": known.get("effort", NORMAL),
+            "effort": _effort(known),
             "running": board in self._tasks,
             "done": len(judged) == len(record.states),
             "judged": len(judged),
@@ -139,17 +133,5 @@ def _judge(reviewing: Reviewing, ply: int, effort: str, control: Control) -> Non
     reviewing.judge(ply, control, effort)
 
 
-def _kept(judged: Judged) -> dict[str, Any]:
-    """A position as it is stored."""
-    return {"best": judged.best, "chance": None if judged.chance is None else plain(judged.chance)}
-
-
-def _judged(record: Record, known: dict[str, Any] | None) -> dict[int, Judged]:
-    """The positions that are stored as the library has them."""
-    positions = [] if known is None else known["positions"]
-    both = enumerate(zip(record.states, positions, strict=False))
-    return {ply: _judged_state(state, kept) for ply, (state, kept) in both if kept is not None}
-
-
-def _judged_state(state: State, kept: dict[str, Any]) -> Judged:
-    return Judged(state, kept["best"], None if kept["chance"] is None else Chance(**kept["chance"]))
+def _effort(kept: dict[str, Any]) -> str:
+    return str(kept.get("effort", NORMAL))

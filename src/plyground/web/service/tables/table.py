@@ -71,7 +71,7 @@ class Table:
             setting, left = stored.clock, moves[-1].left if moves else ()
             self.clock = Clock(setting["seconds"], setting["increment"], left, stored.spent)
         self.created, self.updated = stored.created, stored.updated
-        self.turns, self.entries, self.review = Turns(self), Entries(self), TableReview(self, stored.analyses)
+        self.turns, self.entries, self.review = Turns(self), Entries(self), TableReview(self)
         self.version = stored.version  # last: only a table that has the whole game may change it
 
     # Seats
@@ -141,6 +141,7 @@ class Table:
             "thinking": self.turns.thinking,
             "paused": self.paused,
             "together": self.turns.together,
+            "judging": self.entries.judging,
             "created": moment(self.created),
             "updated": moment(self.updated),
         }
@@ -437,7 +438,7 @@ class Table:
 
     @property
     def busy(self) -> bool:
-        return self.turns.thinking or self.review.running
+        return self.turns.thinking or self.review.running or self.entries.judging
 
     async def analyse(self, spec: str, effort: str, board: int, client: str) -> None:
         """Have every position of a board's game reviewed."""

@@ -81,6 +81,12 @@ function useStored(id) {
       (error) => setFound({ id, state: null, error: error.message }),
     );
   useEffect(() => void (id && again()), [id]);
+  const judging = found.id === id && found.state?.judging;
+  useEffect(() => {
+    if (!judging) return;
+    const timer = setInterval(again, 700); // the chances of its moves are being computed
+    return () => clearInterval(timer);
+  }, [judging]);
   return { state: found.id === id ? found.state : null, error: found.id === id ? found.error : "", again };
 }
 
