@@ -27,7 +27,7 @@ class Experiment:
 
 
 EXPERIMENTS = {
-    "fiveinarow": Experiment("fiveinarow", ("Casual", "Club", "Expert"), 1_000_000, 0),
+    "fiveinarow": Experiment("fiveinarow", ("Casual", "Club", "Expert"), 200_000, 0),
     "dotsandboxes": Experiment("dotsandboxes", ("Casual", "Club", "Expert"), 8_000_000, 4),
 }
 
@@ -74,5 +74,14 @@ def decisive(truth: list[float | None]) -> int | None:
         if before is None or after is None:
             return None
         if before != after:
+            return ply + 1
+    return None
+
+
+def slip(record: Record, truth: list[float | None]) -> int | None:
+    """The last move, counted from 1, before which its side had a proven win that is not proven after it; None if there
+    is none."""
+    for ply in reversed(range(len(truth) - 1)):
+        if truth[ply] == 1.0 - record.states[ply].turn and truth[ply + 1] is None:
             return ply + 1
     return None

@@ -31,7 +31,7 @@ def win_chance(state: State | str, decision: Decision | None = None) -> Chance |
     A decision about this state helps: its claim is checked, which is quicker than searching for one.
     """
     state = state_of(state)
-    return proven(state, decision) or _fitted(state)
+    return proven(state, decision) or fitted(state)
 
 
 def chance_source(game: Game) -> str:
@@ -142,7 +142,8 @@ class _Look:
         return (found.value or 0) / 1000
 
 
-def _fitted(state: State) -> Chance | None:
+def fitted(state: State) -> Chance | None:
+    """What the game's curve says of a state; None without one."""
     # An empty board has one candidate move, so it is worth what that leads to; the fitted games began after that move.
     if len(state.candidates) == 1:
         state = state.play(state.candidates[0])

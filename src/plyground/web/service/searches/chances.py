@@ -7,7 +7,7 @@ be loaded but not made (see warmup.py). Until their code is compiled, the chance
 from collections.abc import Callable
 from contextlib import suppress
 
-from ....analysis.chance import chance_of_score, proven, win_chance, win_kept
+from ....analysis.chance import chance_of_score, fitted, proven, win_chance, win_kept
 from ....analysis.claims import Chance, continued
 from ....analysis.lines import verdict
 from ....analysis.offers import SolverKind
@@ -45,13 +45,10 @@ def judgement(before: State, now: State, move: MoveRecord, known: Chance | None)
 
 def _after(now: State, decision: Decision | None, mover: int, before: Chance | None) -> Chance | None:
     """What is proven after a move; else what the search that chose it says of it."""
-    if (kept := proven(now) or win_kept(now, before, mover)) is not None:
-        return kept
-    known = None
-    if decision is not None and (known := proven(now, continued(decision))) is None:
-        who = known_player(decision.player, now.game)
-        known = None if who is None else chance_of_score(decision, who.search)
-    return known or win_chance(now)
+    known = proven(now, None if decision is None else continued(decision)) or win_kept(now, before, mover)
+    if known is None and decision is not None and (who := known_player(decision.player, now.game)) is not None:
+        known = chance_of_score(decision, who.search)
+    return known or fitted(now)
 
 
 def _if_compiled(work: Callable[[], Chance | None]) -> Chance | None:
