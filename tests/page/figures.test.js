@@ -77,8 +77,9 @@ test("values say what they are", () => {
       valueText(-3, "at most"),
       valueText(1200, "about"),
       valueText(null, null),
+      valueText(990_902_139, "exact"),
     ],
-    ["10", "≥ 10", "≤ -3", "≈ 1,200", "–"],
+    ["10", "≥ 10", "≤ -3", "≈ 1,200", "–", "a win"],
   );
 });
 
@@ -108,8 +109,8 @@ test("words", () => {
     ["1 node", "1,200 nodes", "2 branches"],
   );
   assert.deepEqual(
-    [listOf([]), listOf(["a"]), listOf(["a", "b", "c"]), sentence("black wins"), signed(-5)],
-    ["", "a", "a, b and c", "Black wins", "−5"],
+    [listOf([]), listOf(["a"]), listOf(["a", "b", "c"]), sentence("black wins"), signed(-5), signed(-990_902_139)],
+    ["", "a", "a, b and c", "Black wins", "−5", "a loss"],
   );
 });
 

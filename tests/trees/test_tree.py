@@ -9,6 +9,7 @@ from plyground import Mistake, Player, State, game, player
 from plyground.compiled import INTERPRETED
 from plyground.games.handmade import HandmadeGame
 from plyground.search import Bound, Decision, Figures, Score, SearchResult
+from plyground.search.result import WON, figure
 from plyground.search.trace import COMPLETE, NODE, Recording
 from plyground.trees import Node, Tree, build, walk
 from tests.search.test_trace import check, questions
@@ -190,3 +191,13 @@ def test_simulations_are_shown_by_their_visits() -> None:
     assert root.children[0].words == "the mean of 60 simulations"
     assert root.children[0].is_chosen
     assert root.children[0].state.board.marks[1] == 0
+
+
+def test_a_value_that_marks_a_won_game_is_told_in_words() -> None:
+    """A lesson shows the moves of this position; the root was worth 990902139 there."""
+    state = game("fiveinarow:size=9").state("b5 a5 c5 e9 d5 a6 e6 d9 e7 a4 e8 f9 e5 f5")  # e5 made two fours
+    tree = walk(state, player("minimax:depth=1", state.game))
+    assert tree.roots[0].value > WON
+    assert tree.roots[0].value_text == "= a win"
+    assert "value a win" in tree.headline
+    assert [figure(value) for value in (-990_902_139, -10_017)] == ["a loss", "−10017"]

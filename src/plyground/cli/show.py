@@ -22,6 +22,7 @@ from ..errors import harmless
 from ..games.picture import Picture, plain
 from ..games.state import State
 from ..search import Decision
+from ..search.result import WON, figure
 
 # Blue and orange are distinct in every common kind of colour blindness and on dark and light grounds. No state is shown
 # by hue alone: sides have different marks, the last move has brackets or a heavier line, a won line is inverted.
@@ -144,7 +145,8 @@ def columns(width: int, cells: Sequence[str]) -> str:
 def value_text(value: int | None, bound: str | None) -> str:
     if value is None:
         return "not judged"
-    return str(value) if bound in (None, "exact") else f"{bound} {value}"
+    text = str(value) if abs(value) < WON else figure(value)
+    return text if bound in (None, "exact") else f"{bound} {text}"
 
 
 def worth_text(decision: Decision) -> str:

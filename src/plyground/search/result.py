@@ -71,6 +71,16 @@ class Score:
         return f"{self.bound} {self.value}"
 
 
+WON = 500_000_000  # of a value: only a won game is worth so much, as a five is to the nine patterns
+
+
+def figure(value: int) -> str:
+    """A value as people read it: with a true minus sign, or in words where an evaluator marks a won game by it."""
+    if abs(value) >= WON:
+        return "a win" if value > 0 else "a loss"
+    return f"{value}".replace("-", "−")
+
+
 M = TypeVar("M", covariant=True)
 N = TypeVar("N")
 

@@ -1,14 +1,10 @@
 """Numbers and reasons of a tree in words."""
 
+from ..search.result import figure
 from ..search.trace import CUT, DEPTH, FUTILE, OVER, PROVEN, TABLE
 
 INFINITE = "∞"
 EXACTLY, AT_LEAST, AT_MOST, ABOUT = "=", "≥", "≤", "≈"
-
-
-def figure(value: int) -> str:
-    """A number with a true minus sign."""
-    return f"{value}".replace("-", "−")
 
 
 def bound_text(value: int | None, sign: str) -> str:

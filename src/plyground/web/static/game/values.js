@@ -1,4 +1,5 @@
 // What moves are worth, as it is written: in full, and in the few signs that fit on a place.
+import { signed, WON } from "../ui/words.js";
 import { certainWords, chanceFor, marginOf, shortResult } from "./chances.js";
 
 /** @typedef {import("../types").AnalysedMove} AnalysedMove */
@@ -13,7 +14,8 @@ const exact = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 export function valueText(value, bound) {
   const sign = { "at least": "≥ ", "at most": "≤ ", about: "≈ " }[bound ?? ""] ?? "";
   // To the last digit, as in the terminal.
-  return value === null || value === undefined ? "–" : sign + exact.format(value);
+  if (value === null || value === undefined) return "–";
+  return sign + (Math.abs(value) < WON ? exact.format(value) : signed(value));
 }
 
 /**
