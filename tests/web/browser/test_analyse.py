@@ -73,6 +73,7 @@ def test_a_whole_game_is_analysed_and_keeps_it(visits: Visits) -> None:
     page = visits("#/play?game=tictactoe&first=human&second=human&moves=a1+a2+b2+a3+c3")
     expect(page.locator(".status.over")).to_contain_text("X wins")
     page.get_by_role("link", name="Analyse").last.click()
+    expect(page.locator(".whole-game .chart-picture")).to_be_visible()  # what Play knew is known here, too
     page.get_by_role("button", name="Review the game").click()
     whole = page.locator(".whole-game")
     expect(whole).to_contain_text("Normal review with")
