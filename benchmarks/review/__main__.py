@@ -104,7 +104,7 @@ def _count_chart(counts: dict[str, float], record: Record, truth: list[float | N
     for ply, move in enumerate(record.moves):
         known.append(judgement(states[ply], states[ply + 1], move, known[-1])["chance"])
     shown = carried(states, known)
-    for before, after, true in zip(shown, shown[1:], truth[1:], strict=True):
+    for before, after, true in zip(shown[:-1], shown[1:], truth[1:], strict=True):
         if before is not None and after is not None and true is not None:
             counts["chart"] += abs(after.share - true) - abs(before.share - true) > TOOTH
 

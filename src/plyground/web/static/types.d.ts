@@ -303,7 +303,9 @@ export interface Totals {
   words: string[];
 }
 
-/** A game as it stands; `totals` are those of a comparison. */
+/**
+ * A game as it stands; `totals` are those of a comparison. While `judging`, chances of its moves are being computed.
+ */
 export interface GameState {
   id: string;
   mode: "play" | "lockstep" | "separate";

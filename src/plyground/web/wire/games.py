@@ -54,7 +54,8 @@ class Totals(TypedDict):
 
 
 class GameState(TypedDict):
-    """A game as it stands; `totals` are those of a comparison."""
+    """A game as it stands; `totals` are those of a comparison. While
+    `judging`, chances of its moves are being computed."""
 
     id: str
     mode: Mode
