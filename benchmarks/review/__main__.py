@@ -30,7 +30,19 @@ from .truth import EXPERIMENTS, Experiment, decisive, played, slip, truth_of
 
 HERE = Path(__file__).parent
 TOOTH = 0.05
-_COUNTS = "games proven named slips slips_named kept accused known sawteeth chart seconds".split()
+_COUNTS = [
+    "games",
+    "proven",
+    "named",
+    "slips",
+    "slips_named",
+    "kept",
+    "accused",
+    "known",
+    "sawteeth",
+    "chart",
+    "seconds",
+]
 
 
 def main() -> None:
