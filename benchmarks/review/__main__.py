@@ -10,7 +10,8 @@ the file, so that a run goes on where it ended. Then every game is reviewed, and
 - accused: of the moves that kept a proven result, those that are called a mistake
 - sawteeth: changes of the chance by more than 5 % away from the proven truth, in the review and in the chart of Play
 
-Nothing depends on the clock: the same games have the same figures on every machine.
+Nothing depends on the clock: the same games have the same figures on every machine. Ctrl-C prints
+what is counted by then.
 """
 
 import argparse
@@ -56,16 +57,19 @@ def main() -> None:
         experiment, file = EXPERIMENTS[name], given.folder / f"{name}.json"
         kept: list[dict[str, Any]] = json.loads(file.read_text()) if file.exists() else []
         counts = dict.fromkeys(_COUNTS, 0.0)
-        for number in range(given.games):
-            if number == len(kept):
-                kept.append(_made(experiment, number))
-                file.write_text("[\n" + ",\n".join(json.dumps(each) for each in kept) + "\n]\n")
-            record = record_of(experiment, kept[number])
-            began = time.perf_counter()
-            found = review(record, effort=given.effort)
-            counts["seconds"] += time.perf_counter() - began
-            _count(counts, found, kept[number]["truth"], number)
-            _count_chart(counts, record, kept[number]["truth"])
+        try:
+            for number in range(given.games):
+                if number == len(kept):
+                    kept.append(_made(experiment, number))
+                    file.write_text("[\n" + ",\n".join(json.dumps(each) for each in kept) + "\n]\n")
+                record = record_of(experiment, kept[number])
+                began = time.perf_counter()
+                found = review(record, effort=given.effort)
+                _count(counts, found, kept[number]["truth"], number)
+                _count_chart(counts, record, kept[number]["truth"])
+                counts["seconds"] += time.perf_counter() - began
+        except KeyboardInterrupt:
+            print("ended early", flush=True)
         print(f"{name}, {given.effort}: {_words(counts)}", flush=True)
 
 
