@@ -1,6 +1,7 @@
 """One verdict of a position: the library, the terminal and the page say the same in every place."""
 
 import random
+import time
 from typing import Any
 
 import pytest
@@ -66,20 +67,28 @@ def test_all_places_have_the_same_verdict(visitor: Visitor, name: str) -> None:
                 assert found.worth(found.moves[0]) == found.chance.text == page["moves"][0]["worth"]
 
 
-def test_a_hint_and_the_bar_say_the_same(tab: Tab) -> None:
-    """The bar of five-in-a-row knows nothing of this win; what the hint has found out, the bar says from then on."""
-    start = tab.game(type="new", game="fiveinarow", players=["human", "human"], moves=["h8", "a1", "h9", "a3", "h10"])
-    hint = tab.ask(type="hint", id=start["id"], player="five:nodes=2000")
-    shown = tab.until(lambda now: (now["boards"][0]["moves"][-1]["chance"] or {}).get("text") == hint["chance"]["text"])
-    assert shown["boards"][0]["moves"][-1]["chance"] == hint["chance"]
+def judged(visitor: Visitor, id: str) -> Any:
+    """The game once the chances of its moves are known."""
+    while (state := visitor.get(f"games/{id}"))["judging"]:
+        time.sleep(0.05)
+    return state
+
+
+def test_a_hint_and_the_bar_say_the_same(visitor: Visitor, tab: Tab) -> None:
+    """What the hint has found out, the bar says from then on."""
+    moves = ["h8", "a1", "h9", "a3", "h10"]
+    id = visitor.post("games", {"game": "fiveinarow", "players": ["human", "human"], "moves": moves})["id"]
+    tab.game(type="open", id=id)
+    before = judged(visitor, id)["boards"][0]["moves"][-1]["chance"]
+    hint = tab.ask(type="hint", id=id, player="five:nodes=2000")
+    assert hint["chance"] != before
+    assert judged(visitor, id)["boards"][0]["moves"][-1]["chance"] == hint["chance"]
 
 
 def test_a_stored_game_has_its_chances_without_being_played(visitor: Visitor) -> None:
     wanted = {"game": "tictactoe", "players": ["human", "human"], "moves": ["b2", "a1", "c2", "a2", "c1", "a3"]}
     id = visitor.post("games", wanted)["id"]
-    state = visitor.get(f"games/{id}")
-    while state["judging"]:
-        state = visitor.get(f"games/{id}")
+    state = judged(visitor, id)
     assert [entry["chance"]["text"] for entry in state["boards"][0]["moves"]] == [
         "a draw", "a draw", "a draw", "a draw", "o wins in 1", "o wins"
     ]  # fmt: skip
