@@ -196,7 +196,7 @@ def test_simulations_are_shown_by_their_visits() -> None:
 def test_a_value_that_marks_a_won_game_is_told_in_words() -> None:
     """A lesson shows the moves of this position; the root was worth 990902139 there."""
     state = game("fiveinarow:size=9").state("b5 a5 c5 e9 d5 a6 e6 d9 e7 a4 e8 f9 e5 f5")  # e5 made two fours
-    tree = walk(state, player("minimax:depth=1", state.game))
+    tree = walk(player("minimax:depth=1", state.game), state)
     assert tree.roots[0].value > WON
     assert tree.roots[0].value_text == "= a win"
     assert "value a win" in tree.headline

@@ -265,7 +265,8 @@ class Reviewing:
         return self.player.decide(state, control=control, seeds=(0,), recall=self._recall)
 
     def _carry(self, ply: int, control: Control) -> None:
-        """Carry a certain win along the game for as long as it is kept.
+        """Carry a certain result along the game: a draw to the next position, which is no better for the side that has
+        moved, and a win for as long as it is kept.
 
         A side that has lost for certain has lost after every move; a side that has won has won after a move of its
         proof. After any other move the proof is looked for once more, with more nodes.
@@ -273,7 +274,11 @@ class Reviewing:
         while ply + 1 in self.judged:
             here, later = self.judged[ply], self.judged[ply + 1]
             known, state, side = here.chance, here.state, here.state.turn
-            if known is None or not is_certain(known) or known.share == 0.5 or is_certain(later.chance):
+            if known is None or not is_certain(known) or is_certain(later.chance):
+                return
+            if known.share == 0.5:
+                if later.chance is not None and _share(later.chance, side) > 0.5:
+                    self.judged[ply + 1] = replace(later, chance=estimated(state.game, 0.5))
                 return
             if is_win_of(known, 1 - side) or self.record.moves[ply].move in self._prover.moves(state):
                 found = after_move(state.game, known, side)

@@ -1,6 +1,6 @@
 """Numbers and reasons of a tree in words."""
 
-from ..search.result import figure
+from ..search.result import figure as figure
 from ..search.trace import CUT, DEPTH, FUTILE, OVER, PROVEN, TABLE
 
 INFINITE = "∞"
