@@ -37,10 +37,10 @@ def more(found: Found) -> More:
         _compared(extra, strict),
     )
     series = tuple(
-        Series(name, tuple((_label(size), float(cell["nodes"])) for size, cell in cells.items() if is_proven(cell)))
+        Series(name, tuple((_label(size), cell["nodes"] / 1000) for size, cell in cells.items() if is_proven(cell)))
         for name, cells in (("with the extra turn", extra), ("without", strict))
     )
-    chart = Chart("Positions that a proof takes", "rows × columns", "positions", series, log=True, kind="bars")
+    chart = Chart("Positions that a proof takes", "rows × columns", "thousand positions", series, log=True, kind="bars")
     return More(tables, words, (chart,))
 
 

@@ -41,7 +41,7 @@ def more(found: Found) -> More:
             Series(game, tuple((step.number, step.elo) for step in climbed), tuple(step.error for step in climbed))
             for game, climbed in ladders.items()
         )
-        charts.append(Chart(f"Elo of a step: {title}", "step", "Elo", series))
+        charts.append(Chart(f"Elo of a step: {title}", "step", "Elo", series, kind="points"))
     words.append(
         "Each player of a ladder meets the one before it, in pairs of games from the same random opening with the "
         "sides exchanged. Elo is worked out with half a point for each side added, so that a player that wins "

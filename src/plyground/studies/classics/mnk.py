@@ -52,7 +52,7 @@ def more(found: Found) -> More:
         value, family = published(*size)
         rows.append(Row(f"{label} ({family})", value, *_judge(value, cell, rules.name)))
         if cell["bound"] == "exact":
-            points.append((label, float(cell["nodes"])))
+            points.append((label, cell["nodes"] / 1000))
     words = (
         "Written m,n,k: columns, rows, and how many in a row win; more than k count, too. The published table gives "
         "values by families of boards; a proof of one board is evidence for its family and no proof of it.",
@@ -61,7 +61,12 @@ def more(found: Found) -> More:
         "and not more.",
     )
     chart = Chart(
-        "Positions that a proof takes", "m,n,k", "positions", (Series("solved", tuple(points)),), log=True, kind="bars"
+        "Positions that a proof takes",
+        "m,n,k",
+        "thousand positions",
+        (Series("solved", tuple(points)),),
+        log=True,
+        kind="bars",
     )
     return More((Table("Values", tuple(rows)),), words, (chart,) if points else ())
 

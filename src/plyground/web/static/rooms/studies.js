@@ -89,7 +89,7 @@ export default function Studies({ hello }) {
   `;
 }
 
-/** @param {{hello: Hello, name: string, isWhole: boolean, children: import("preact").ComponentChildren}} props */
+/** @param {{hello: Hello, name: string, isWhole: boolean, children: any}} props */
 function Study({ hello, name, isWhole, children }) {
   const run = runs.value[name];
   const message = run?.message;
