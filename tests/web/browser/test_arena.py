@@ -29,6 +29,12 @@ def test_a_match_is_played_and_its_games_are_opened(visits: Visits) -> None:
     assert sum(int(count) for count in facts[2].split(" · ")) == 2, "two pairs"
     expect(page.locator(".arena-games tbody tr")).to_have_count(4)
 
+    for name, begins in (("Report", "<!doctype html>"), ("Games as CSV", "game,"), ("Games as records", '{"format"')):
+        page.locator("summary", has_text="Export").click()
+        with page.expect_download() as download:
+            page.get_by_role("link", name=name).click()
+        assert download.value.path().read_text().startswith(begins)
+
     page.reload()  # the run has an address
     status(page, "4 games")
     moves = int(page.locator(".arena-games tbody tr").nth(1).locator("td").nth(3).inner_text())
@@ -58,7 +64,6 @@ def test_a_tournament_is_watched_and_survives_its_server(visits: Visits, own_sit
     own_site.kill()
     own_site.start()
 
-    page.reload()
     status(page, re.compile(r"^\d+ of 12 games, then stopped$"))
     page.get_by_role("button", name="Continue").click()
     status(page, "12 games")

@@ -192,7 +192,7 @@ def routes(tables: Tables, files: Files, caps: Caps, presence: Presence, class_u
             chance = entry["chance"].share if entry["chance"] else None
             shown = {"ply": ply, "side": table.game.sides[entry["side"]], "chance": chance}
             rows.writerow({**entry, **shown, "player": _as_text(entry["player"])})
-        return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=_attachment(name, id, "csv"))
+        return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=attachment(name, id, "csv"))
 
     @api.post(
         "/games/{id}/analysis",
@@ -263,10 +263,10 @@ def _as_text(cell: str) -> str:
 
 def _file(text: str, format: str, name: str, id: str) -> Response:
     kind = "application/json" if format == JSON else "text/plain; charset=utf-8"
-    return Response(text, media_type=kind, headers=_attachment(name, id, format))
+    return Response(text, media_type=kind, headers=attachment(name, id, format))
 
 
-def _attachment(name: str, id: str, kind: str) -> dict[str, str]:
+def attachment(name: str, id: str, kind: str) -> dict[str, str]:
     short = re.sub(r"[^A-Za-z0-9_-]", "-", id[:6])  # the id of a damaged game may be anything
     return {"Content-Disposition": f'attachment; filename="plyground-{name}-{short}.{kind}"'}
 

@@ -1,13 +1,20 @@
 """The REST API of the Arena, under /api/arena."""
 
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
 from .. import wire
 from ..service.arena.runs import Runs
 from ..wire.requests import GameOfRun, NewRun, StopRun
-from .api import ERRORS, Json, client_of
+from .api import ERRORS, Json, attachment, client_of
+
+_FILES = {
+    "html": ("text/html; charset=utf-8", "html"),
+    "csv": ("text/csv; charset=utf-8", "csv"),
+    "moves": ("text/csv; charset=utf-8", "moves.csv"),
+    "jsonl": ("application/x-ndjson", "jsonl"),
+}
 
 
 def arena_routes(runs: Runs) -> APIRouter:
@@ -49,6 +56,16 @@ def arena_routes(runs: Runs) -> APIRouter:
         since: int = Query(0, ge=0, le=1_000_000, description="the number of the first game"),
     ) -> Any:
         return Json(await runs.games(id, request.state.visitor, match, since))
+
+    @api.get(
+        "/{id}/export",
+        summary="The games of a run so far: a report, a line for each game or move, or the records",
+        response_class=Response,
+    )
+    async def export(request: Request, id: str, format: Literal["html", "csv", "moves", "jsonl"] = "html") -> Any:
+        text = await runs.export(id, request.state.visitor, format, client_of(request))
+        media, name = _FILES[format]
+        return Response(text, media_type=media, headers=attachment("arena", id, name))
 
     @api.post(
         "/{id}/games",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from ....arena import Match, Tournament
+from ....arena.report import Report, match_report, tournament_report
 from ....arena.settings import MatchOptions, start_of
 from ....arena.workers import RunningGame
 from ....content import Content
@@ -42,6 +43,10 @@ class RunPlan:
             "standings": self._standings(),
             "matches": [_match(match, self._places(match)) for match in self.matches],
         }
+
+    def report(self) -> Report:
+        """Its tables and charts as files."""
+        return match_report(self.matches[0]) if self.tournament is None else tournament_report(self.tournament)
 
     def running(self, games: Sequence[RunningGame]) -> list[wire.RunningGame]:
         """The games that workers play just now."""
@@ -115,7 +120,7 @@ def _standing(place: int, row: Any) -> wire.Standing:
         "wins": row["wins"],
         "draws": row["draws"],
         "losses": row["losses"],
-        "depth": row["depth"],
-        "nodes": row["nodes"] / moves if moves else None,
+        "depth": row["depth"] or None,  # 0: a program that tells nothing of it
+        "nodes": row["nodes"] / moves if moves and row["nodes"] else None,
         "seconds": row["seconds"] / moves if moves else None,
     }

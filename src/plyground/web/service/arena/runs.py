@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from pydantic import TypeAdapter, ValidationError
 
-from ....arena.match_store import match_id
+from ....arena.match_store import match_id, take_kept
 from ....cores import usable_cores
 from ....errors import Mistake
 from ....games import game as game_of
@@ -187,6 +187,26 @@ class Runs:
         settings = plan.matches[game.match].settings
         record = await brief(client, lambda: settings.record(found[0]))
         return await self.tables.keep_record(visitor, record, client)
+
+    async def export(self, id: str, visitor: str, format: str, client: str) -> str:
+        """The games of a run so far, as a file."""
+        row = self._now(await self._row(id, visitor))
+        wanted, matches, player, store = _wanted(row), _matches(row), self.tables.engines.player, self.tables.store
+
+        def written() -> str:
+            plan = plan_of(wanted, player)
+            for match, name in zip(plan.matches, matches, strict=True):
+                take_kept(store, match, name, wanted.games)
+                while match.count_next():
+                    pass
+                match.count_rest()
+            if format == "jsonl":
+                records = (json.dumps(record.to_json()) for match in plan.matches for record in match.records)
+                return "".join(f"{record}\n" for record in records)
+            report = plan.report()
+            return {"html": report.html, "csv": report.csv, "moves": report.moves_csv}[format]()
+
+        return await self.tables.scheduler.brief(client, written)
 
     async def tidy(self) -> None:
         """Delete abandoned runs from time to time, on a hosted server."""

@@ -1,6 +1,6 @@
 // A run as it stands: progress, standing, crosstable, the games of a pair, and a game that is being played.
 import { html } from "htm/preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { api } from "../net.js";
 import { go } from "../route.js";
@@ -37,17 +37,24 @@ const POLL = 500; // milliseconds
 export function useRun(id) {
   const [run, setRun] = useState(/** @type {Run | null} */ (null));
   const [error, setError] = useState("");
+  const known = useRef(false); // not `run`: the effect below begins before there is one
   const live = run === null || isLive(run);
   useEffect(() => {
     if (!live || error) return;
     let wanted = true;
     let timer = 0;
-    const ask = () =>
-      api.get(`arena/${encodeURIComponent(id)}`).then(
-        (found) => wanted && (setRun(found), isLive(found) && (timer = setTimeout(ask, POLL))),
-        // The server may come back.
-        (problem) => wanted && (run === null ? setError(problem.message) : (timer = setTimeout(ask, 4 * POLL))),
-      );
+    const hear = (/** @type {Run} */ found) => {
+      if (!wanted) return;
+      known.current = true;
+      setRun(found);
+      if (isLive(found)) timer = setTimeout(ask, POLL);
+    };
+    const miss = (/** @type {Error} */ problem) => {
+      if (!wanted) return;
+      if (known.current) timer = setTimeout(ask, 4 * POLL); // the server may come back
+      else setError(problem.message);
+    };
+    const ask = () => api.get(`arena/${encodeURIComponent(id)}`).then(hear, miss);
     ask();
     return () => {
       wanted = false;
@@ -132,6 +139,7 @@ function Head({ run, onRun }) {
           run.state === "stopped" &&
           html`<button type="button" class="primary" onClick=${() => act("go", {})}>Continue</button>`
         }
+        <${Files} run=${run} />
         <button type="button" onClick=${() => setAsking(true)}>Delete</button>
       </div>
       ${
@@ -148,6 +156,41 @@ function Head({ run, onRun }) {
         `
       }
     </div>
+  `;
+}
+
+const FILES = {
+  html: "Report: tables and charts",
+  csv: "Games as CSV",
+  moves: "Moves as CSV, with their figures",
+  jsonl: "Games as records, JSON",
+};
+
+/** What can be taken away of the games so far. @param {{run: Run}} props */
+function Files({ run }) {
+  if (!run.games) return null;
+  const close = (/** @type {any} */ event) => event.currentTarget.closest("details").removeAttribute("open");
+  return html`
+    <details
+      class="menu"
+      onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close(event)}
+    >
+      <summary class="button">Export</summary>
+      <div class="menu-list card">
+        ${Object.entries(FILES).map(
+          ([format, text]) => html`
+            <a
+              key=${format}
+              href=${`/api/arena/${encodeURIComponent(run.id)}/export?format=${format}`}
+              download
+              onClick=${close}
+            >
+              ${text}
+            </a>
+          `,
+        )}
+      </div>
+    </details>
   `;
 }
 
