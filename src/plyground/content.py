@@ -55,6 +55,7 @@ class Content(Offer):
     """What people are shown of a game. A game defines a subclass; everything has a default."""
 
     sample: ClassVar[str] = START  # the position on the game's card
+    foremost: ClassVar[bool] = False  # its card is the first, and chosen for whom has not played yet
     tree_examples: ClassVar[tuple[TreeExample, ...]] = ()  # offered in the Tree room
     exercise: ClassVar[Exercise] = Exercise()  # where an exercise of one's own begins, in the Learn room
     is_kept: ClassVar[bool] = True  # games are stored; a handmade tree is only viewed

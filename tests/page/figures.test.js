@@ -10,7 +10,7 @@ import {
 } from "../../src/plyground/web/static/game/chances.js";
 import { boardValues, valueText } from "../../src/plyground/web/static/game/values.js";
 import { count, csvOf, duration, figure, percent } from "../../src/plyground/web/static/ui/figures.js";
-import { roomy, wholePowers } from "../../src/plyground/web/static/ui/plot.js";
+import { apart, roomy, wholePowers } from "../../src/plyground/web/static/ui/plot.js";
 import { counted, listOf, sentence, signed } from "../../src/plyground/web/static/ui/words.js";
 import { entry } from "./examples.js";
 
@@ -118,4 +118,21 @@ test("an axis of weights has a zero without ±10 on it, and a single point a zer
   const ticks = [-10000, -1000, -100, -10, 0, 10, 100, 1000, 10000];
   assert.deepEqual(wholePowers({ height: 800 }, ticks), [-10000, -1000, -100, null, 0, null, 100, 1000, 10000]);
   assert.deepEqual(roomy(null, -100, -100).map(Math.round), [-110, 0]);
+});
+
+test("labels of an axis never overlap: 0 stays, then the greatest", () => {
+  const at = new Map([
+    [100, 0],
+    [10, 40],
+    [1, 48],
+    [0, 50],
+    [-1, 52],
+    [-10, 60],
+    [-100, 100],
+  ]);
+  const shown = apart([...at.keys(), null], (tick) => at.get(tick));
+  assert.deepEqual(
+    [...shown].sort((one, other) => one - other),
+    [-100, 0, 100],
+  );
 });

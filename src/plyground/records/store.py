@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import Mistake
+from .lists import Wanted, count_of, rows_of
 from .record import Record
 from .reviewed import review_text
 from .rows import BY_ROW, NewRows, StoredGame, end_of, move_row, read_game, read_line, written
 
 VERSION = 4
 PATIENCE = 30  # seconds to wait while another process has the file locked
+EVERYTHING = Wanted()
 APPLICATION = 0x506C7967  # "Plyg", in the file's header
 
 _SCHEMA = """
@@ -346,23 +348,19 @@ class Store:
         with self.read() as base:
             return int(base.execute("PRAGMA data_version").fetchone()[0])
 
-    def list(self, visitor: str | None = None) -> list[dict[str, Any]]:
-        """A line for each game of a visitor, or for all games, the latest first, without the moves.
+    def list(self, visitor: str | None = None, wanted: Wanted = EVERYTHING) -> list[dict[str, Any]]:
+        """A line for each game of a visitor, or for all games, without the moves; `wanted` says which.
 
         The line of a row that cannot be read has a sentence as "damaged", and otherwise little else.
         """
-        mine, values = ("WHERE visitor = ?", (visitor,)) if visitor is not None else ("", ())
         with self.read() as base:
-            rows = _named(
-                base.execute(
-                    "SELECT games.rowid AS row, games.*, outcome, over, "
-                    "(SELECT count(*) FROM moves WHERE moves.game = id AND moves.board = 0) AS plies "
-                    "FROM games LEFT JOIN boards ON boards.game = id AND boards.board = 0 "
-                    f"{mine} ORDER BY updated DESC, created DESC",
-                    values,
-                )
-            )
+            rows = _named(rows_of(base, visitor, wanted))
         return [read_line(row) for row in rows]
+
+    def found(self, visitor: str | None = None, wanted: Wanted = EVERYTHING) -> int:
+        """How many games such a list has in all."""
+        with self.read() as base:
+            return count_of(base, visitor, wanted)
 
     def game(self, id: str) -> StoredGame | None:
         """The game with this id, ready to continue; DamagedError if its rows cannot be read."""

@@ -307,7 +307,8 @@ def test_what_is_certain_is_told_in_words(visits: Visits) -> None:
 
 def test_settings_stand_in_the_address(visits: Visits) -> None:
     page = visits("#/")
-    page.locator(".game-card", has_text="ive").first.click()
+    expect(page.locator(".game-card").first).to_contain_text("Five-in-a-row")
+    page.locator(".home-rules summary").click()
     page.get_by_label("Size").fill("9")
     page.locator(".player-form .segments label", has_text="By hand").click()
     page.get_by_label("Search", exact=False).first.select_option("random")
@@ -318,6 +319,18 @@ def test_settings_stand_in_the_address(visits: Visits) -> None:
     press(page, "Play")
     turn(page)
     assert (state(page)["game"], state(page)["clock"]["seconds"]) == ("fiveinarow:size=9", 60)
+    page.goto(f"{visits.url}#/")  # what was played last is offered again
+    expect(page.get_by_label("Size")).to_have_value("9")
+    expect(page.get_by_label("Search", exact=False).first).to_have_value("random")
+
+
+def test_the_tree_link_is_no_dead_end(visits: Visits) -> None:
+    """A game that is over, and a player that walks no tree."""
+    for seats in ("first=human&second=random:seed=1", "first=human&second=alphabeta:depth=2"):
+        page = visits(f"#/play?game=tictactoe&{seats}&moves=a1+b1+a2+b2+a3")
+        plies(page, 5)
+        page.locator(".side-links").get_by_role("link", name="Tree").click()
+        expect(page.locator(".tree-node").first).to_be_visible()
 
 
 def test_export_and_import_give_the_same_game(visits: Visits, own_site: Site, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ class FiveInARowContent(Content):
         ReadyComparison("Document 000: its two boards", ("000-alphabeta-4", "000-minimax-4"), document="000"),
         ReadyComparison("A second each: deepening and Monte Carlo", ("deepening:time=1s", "mcts:time=1s")),
     )
+    foremost = True
     sample = "-------/--x----/--xoo--/--oxx--/---oxo-/-----x-/-------"
 
     def lesson(self, states: Sequence[State], loser: int) -> Lesson | None:

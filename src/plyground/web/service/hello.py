@@ -111,6 +111,7 @@ def kind_of(game: Game, engines: Engines) -> wire.GameKind:
         ],
         "analyst": players.analyst,
         "strongest": players.strongest,
+        "foremost": content.foremost,
         "overlaid": Remarks.of(game).overlay_name,
         "engines": [_search(name, kind) for name, kind in _engines(game).items() if not kind.runs_programs],
         "programs": [
@@ -143,6 +144,7 @@ def _search(name: str, kind: SearchKind) -> wire.SearchKind:
         "needs_evaluator": kind.needs_evaluator,
         "takes_limits": kind.takes_limits,
         "is_random": kind.is_random,
+        "is_traceable": kind.is_traceable,
         "options": _options(kind.options, kind.defaults),
         "pseudocode": [{"text": line.text, "step": line.step} for line in kind.pseudocode],
     }

@@ -343,8 +343,11 @@ export interface Summary {
   damaged: string | null;
 }
 
+/** Some of a visitor's games: `found` are as asked for, `total` is how many the visitor has. */
 export interface GameList {
   games: Summary[];
+  found: number;
+  total: number;
 }
 
 /** An option of a game, a search or an evaluator; `usual` is written as in a spec. */
@@ -389,6 +392,7 @@ export interface SearchKind {
   needs_evaluator: boolean;
   takes_limits: boolean;
   is_random: boolean;
+  is_traceable: boolean;
   options: Option[];
   pseudocode: CodeLine[];
 }
@@ -416,6 +420,7 @@ export interface GameKind {
   players: NamedPlayer[];
   analyst: string;
   strongest: string;
+  foremost: boolean;
   overlaid: string;
   engines: SearchKind[];
   programs: NamedPlayer[];

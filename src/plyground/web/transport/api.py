@@ -18,6 +18,7 @@ from ...games import game as game_of
 from ...games.variations import MoveTree
 from ...records import Record
 from ...records.formats import JSON, write_record
+from ...records.lists import Order, State, Wanted
 from ...records.rows import DamagedError
 from .. import wire
 from ..service.classroom import Presence, qr_code
@@ -33,6 +34,7 @@ from ..wire.requests import NewGame, Place, WholeGame
 from .files import FOREVER, Files
 
 T = TypeVar("T")
+Ids = Annotated[str, Query(max_length=4000, description="their ids, with commas between them")]
 
 LONGEST_LINE = 20_000  # characters of a line with its variations
 DAMAGED = "plyground-damaged-1"  # the format of a damaged game's export
@@ -97,9 +99,34 @@ def routes(tables: Tables, files: Files, caps: Caps, presence: Presence, class_u
             raise HTTPException(404)
         return Json({"url": class_url, "code": qr_code(class_url)})
 
-    @api.get("/games", response_model=wire.GameList, summary="The visitor's games, the latest first")
-    async def list_games(request: Request) -> Any:
-        return Json({"games": await tables.list(request.state.visitor, client_of(request))})
+    @api.get("/games", response_model=wire.GameList, summary="The visitor's games, the latest first, some at a time")
+    async def list_games(
+        request: Request,
+        search: str = Query("", max_length=200, description="words in the players' names, the game or the outcome"),
+        game: str = Query("", max_length=80, description="a game's name, such as fiveinarow"),
+        state: State = "",
+        order: Order = "latest",
+        since: int = Query(0, ge=0, le=10**9),
+        count: int = Query(100, ge=1, le=1000),
+    ) -> Any:
+        wanted = Wanted(search, game, state, order, since, count)
+        games, found, total = await tables.list(request.state.visitor, client_of(request), wanted)
+        return Json({"games": games, "found": found, "total": total})
+
+    @api.delete("/games", status_code=204, summary="Delete several games")
+    async def delete_games(request: Request, ids: Ids) -> Response:
+        for id in ids.split(","):
+            await tables.delete(id, request.state.visitor)
+        return Response(status_code=204)
+
+    @api.get("/export/games", summary="Several games as a file: one record on each line", response_class=Response)
+    async def export_games(request: Request, ids: Ids) -> Any:
+        lines = []
+        for id in ids.split(","):
+            async with tables.at(id, request.state.visitor, client_of(request)) as table, table.lock:
+                boards = range(len(table.records))
+                lines += [json.dumps(table.record(board).to_json()) + "\n" for board in boards]
+        return Response("".join(lines), media_type="application/x-ndjson", headers=attachment("games", "", "jsonl"))
 
     @api.post("/games", response_model=wire.GameState, status_code=201, summary="Set up a game")
     async def new_game(request: Request, wanted: NewGame) -> Any:
@@ -268,7 +295,8 @@ def _file(text: str, format: str, name: str, id: str) -> Response:
 
 def attachment(name: str, id: str, kind: str) -> dict[str, str]:
     short = re.sub(r"[^A-Za-z0-9_-]", "-", id[:6])  # the id of a damaged game may be anything
-    return {"Content-Disposition": f'attachment; filename="plyground-{name}-{short}.{kind}"'}
+    whole = "-".join(part for part in ("plyground", name, short) if part)
+    return {"Content-Disposition": f'attachment; filename="{whole}.{kind}"'}
 
 
 def client_of(request: Request) -> str:

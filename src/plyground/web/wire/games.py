@@ -95,4 +95,8 @@ class Summary(TypedDict):
 
 
 class GameList(TypedDict):
+    """Some of a visitor's games: `found` are as asked for, `total` is how many the visitor has."""
+
     games: list[Summary]
+    found: int
+    total: int

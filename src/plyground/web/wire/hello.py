@@ -57,6 +57,7 @@ class SearchKind(TypedDict):
     needs_evaluator: bool
     takes_limits: bool
     is_random: bool
+    is_traceable: bool
     options: list[Option]
     pseudocode: list[CodeLine]
 
@@ -83,6 +84,7 @@ class GameKind(TypedDict):
     players: list[NamedPlayer]
     analyst: str
     strongest: str
+    foremost: bool
     overlaid: str
     engines: list[SearchKind]
     programs: list[NamedPlayer]

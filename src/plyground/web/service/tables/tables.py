@@ -19,6 +19,7 @@ from ....games.game import START, Game
 from ....players import Player
 from ....records import HUMAN, Record
 from ....records.formats import read_record
+from ....records.lists import Wanted
 from ....records.rows import DamagedError, NewRows, StoredGame, read_game, written
 from ....records.store import Store
 from ...wire import plain
@@ -271,9 +272,12 @@ class Tables:
                     await asyncio.sleep(0.1)  # let other writers in
             await asyncio.sleep(TIDYING)
 
-    async def list(self, visitor: str, client: str) -> list[dict[str, Any]]:
-        """A line for each game of a visitor, the latest first."""
-        lines = await self.keep(self.store.list, visitor if self.apart else None)
+    async def list(self, visitor: str, client: str, wanted: Wanted) -> tuple[list[dict[str, Any]], int, int]:
+        """A line for each game of a visitor that is wanted; how many there are of these, and how many games in all."""
+        mine = visitor if self.apart else None
+        lines = await self.keep(self.store.list, mine, wanted)
+        found = await self.keep(self.store.found, mine, wanted)
+        total = await self.keep(self.store.found, mine)
         if unknown := [line for line in lines if line["damaged"] is None and not self._is_sound(line["id"])]:
             await self.scheduler.brief(client, partial(self._mark_damaged, unknown))
         for line in lines:
@@ -284,7 +288,7 @@ class Tables:
             ]
             for time_of in ("created", "updated"):
                 line[time_of] = None if line[time_of] is None else moment(line[time_of])
-        return lines
+        return lines, found, total
 
     def _mark_damaged(self, lines: Iterable[dict[str, Any]]) -> None:
         """Mark the games that cannot be opened. An undamaged game stays so, and is checked only once."""

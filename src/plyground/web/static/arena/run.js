@@ -51,7 +51,8 @@ export function useRun(id) {
     };
     const miss = (/** @type {Error} */ problem) => {
       if (!wanted) return;
-      if (known.current) timer = setTimeout(ask, 4 * POLL); // the server may come back
+      if (known.current)
+        timer = setTimeout(ask, 4 * POLL); // the server may come back
       else setError(problem.message);
     };
     const ask = () => api.get(`arena/${encodeURIComponent(id)}`).then(hear, miss);

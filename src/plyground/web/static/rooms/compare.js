@@ -247,7 +247,13 @@ function PanelCard({ state, panel, index, ply, pending, overlay, onMove }) {
       <header class="panel-head">
         <h2>
           <${Sample} index=${index} />
-          <${Documented} text=${panel.name} document=${documentOfPlayer(panel.name)} />
+          <span>
+            ${
+              documentOfPlayer(panel.name)
+                ? html`<${Documented} text=${panel.name} document=${documentOfPlayer(panel.name)} />`
+                : breakable(panel.name)
+            }
+          </span>
         </h2>
         ${!separate && index === 0 && html`<span class="tag">leads</span>`}
         ${differs && !thinking && html`<span class="tag warn">engines disagree</span>`}
@@ -268,6 +274,7 @@ function PanelCard({ state, panel, index, ply, pending, overlay, onMove }) {
           html`<code class="panel-spec" title=${panel.spec}>${panel.spec}</code>`
         }
       </header>
+      <div class="panel-body">
       <${Board}
         board=${board}
         sides=${state.sides}
@@ -298,9 +305,13 @@ function PanelCard({ state, panel, index, ply, pending, overlay, onMove }) {
         ${!thinking && played?.stopped && which === index ? " Its search was cut short." : ""}
       </p>
       <${Strip} name=${panel.name} found=${found} thinking=${thinking} />
+      </div>
     </section>
   `;
 }
+
+/** A player's name, with places to break it: before its options and between them. @param {string} name */
+const breakable = (name) => name.split(/(?<=[:,~])/).map((part) => html`${part}<wbr />`);
 
 /** @param {{state: State, panels: Panel[], shown: number, onPick: (ply: number) => void, hello: Hello}} props */
 function Charts({ state, panels, shown, onPick, hello }) {

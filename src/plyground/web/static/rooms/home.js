@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { newGameOf, readClock, writeAddress } from "../address.js";
 import { useKind } from "../game/kind.js";
 import { PlayerForm, usualPlayer } from "../game/player.js";
+import { lastChoice, rememberChoice } from "../game/remembered.js";
 import { Sample } from "../game/sample.js";
 import { address, go, shareLink } from "../route.js";
 import { gameOf, splitSpec, withRule, writeSpec } from "../spec.js";
@@ -25,9 +26,12 @@ const CLOCKS = [
 
 /** @param {{hello: import("../types").Hello}} props */
 export default function Home({ hello }) {
-  const { query } = address.value;
+  const [last] = useState(lastChoice);
+  const isPlain = !Object.keys(address.value.query).length;
+  const query = isPlain && gameOf(hello, last.game ?? "") ? last : address.value.query;
+  const games = [...hello.games].sort((one, other) => Number(other.foremost) - Number(one.foremost));
   const { settings: rules } = splitSpec(query.game ?? "");
-  const spec = writeSpec((gameOf(hello, query.game ?? "") ?? hello.games[0]).name, rules);
+  const spec = writeSpec((gameOf(hello, query.game ?? "") ?? games[0]).name, rules);
   const { kind: game } = useKind(hello, spec, query.start);
   const opponent = usualPlayer(hello, game);
   const first = query.first ?? "human";
@@ -35,6 +39,7 @@ export default function Home({ hello }) {
   const who =
     first === "human" ? (second === "human" ? "people" : "computer") : second === "human" ? "computer" : "watch";
   const [busy, setBusy] = useState(false);
+  const [isOpen] = useState(Boolean(query.start || query.moves || query.clock || Object.keys(rules).length));
   const [link, setLink] = useState("");
 
   const now = { game: spec, first, second, clock: query.clock, start: query.start, moves: query.moves };
@@ -61,6 +66,7 @@ export default function Home({ hello }) {
     setBusy(true);
     try {
       const { id } = await newGame(newGameOf(/** @type {any} */ (now)));
+      rememberChoice(now);
       go(writeAddress("play", id));
     } catch (error) {
       complain(error);
@@ -78,7 +84,7 @@ export default function Home({ hello }) {
       <h1 class="visually-hidden">Play</h1>
       <fieldset class="cards">
         <legend class="visually-hidden">Game</legend>
-        ${hello.games.map(
+        ${games.map(
           (candidate) => html`
             <label key=${candidate.name} class="game-card">
               <input
@@ -172,8 +178,11 @@ export default function Home({ hello }) {
           }
         </section>
 
-        <section class="card" aria-labelledby="rules-title">
-          <h2 id="rules-title">Board and rules</h2>
+        <details class="card home-rules" open=${isOpen}>
+          <summary>
+            <h2>Board and rules</h2>
+            <span class="quiet">${rulesWords(game, rules, query.clock)}</span>
+          </summary>
           <div class="fields two">
             <${OptionFields} options=${game.options} settings=${rules} onChange=${setRule} />
           </div>
@@ -202,7 +211,7 @@ export default function Home({ hello }) {
               </p>
             `
           }
-        </section>
+        </details>
 
         <div class="home-go">
           <button type="submit" class="primary large" disabled=${busy}>
@@ -225,6 +234,13 @@ export default function Home({ hello }) {
       ${link && html`<${LinkDialog} link=${link} onClose=${() => setLink("")} />`}
     </div>
   `;
+}
+
+/** The board, the rules and the clock in a few words.
+ * @param {import("../types").GameKind} game @param {Record<string, string>} rules @param {string} [clock] */
+function rulesWords(game, rules, clock) {
+  const parts = game.options.map(({ name, usual }) => `${name} ${rules[name] ?? usual}`);
+  return [...parts, clock ? `clock ${clock} s` : "no clock"].join(" · ");
 }
 
 /** @param {{value: string, onChange: (clock: string) => void}} props */

@@ -1,7 +1,7 @@
 // Play: the board in the middle; who is to move, what the engine thinks, what was played, and how the chances went.
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { newGameOf, settingsOf, treeOf, writeAddress } from "../address.js";
+import { newGameOf, settingsOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
 import { boardLabel } from "../boards/view.js";
 import { chanceSeries, decisive, EQ_2, measureSeries } from "../game/chances.js";
@@ -16,6 +16,7 @@ import { useReplayKeys } from "../game/replay.js";
 import { ChanceBar, nameOf, Seats } from "../game/seats.js";
 import { Documented } from "../game/documents.js";
 import { Strip } from "../game/strip.js";
+import { treeOfMove } from "../game/tree.js";
 import { worth } from "../game/values.js";
 import { address, go, shareLink } from "../route.js";
 import { act, announce, closeGame, complain, game as current, newGame, notify, openGame, progress } from "../state.js";
@@ -253,7 +254,7 @@ function Table({ hello, game }) {
           <a href=${writeAddress("home", "", { ...settingsOf(game), moves: "" })}>Change the settings</a>
           <a href=${writeAddress("analyse", game.id, { ply: live ? "" : String(shown) })}>Analyse</a>
           <a href=${writeAddress("compare", "", settingsOf(game, 0, shown))}>Compare</a>
-          <a href=${treeOf(game, 0, shown)}>Tree</a>
+          <a href=${treeOfMove(hello, kind, game, shown)}>Tree</a>
         </p>
         <${ScoreCharts} game=${game} shown=${shown} onPick=${pick} />
       </div>

@@ -63,8 +63,10 @@ export function optionsOf(element, latest) {
           : log
             ? { filter: wholeDecades, grid: { ...axis.grid, filter: wholeDecades } }
             : { incrs: WHOLE }),
-        values: (/** @type {any} */ _, /** @type {(number|null)[]} */ ticks) =>
-          ticks.map((tick) => (tick === null ? "" : figure(tick, unit))),
+        values: (/** @type {any} */ plot, /** @type {(number|null)[]} */ ticks) => {
+          const shown = apart(ticks, (tick) => plot.valToPos(tick, "y"));
+          return ticks.map((tick) => (tick === null || !shown.has(tick) ? "" : figure(tick, unit)));
+        },
       },
     ],
     series: [
@@ -88,6 +90,24 @@ export function optionsOf(element, latest) {
       ],
     },
   };
+}
+
+const LINE = 14; // pixels from one label to the next
+
+/**
+ *  The ticks that have room for their labels: 0 first, then the greatest.
+ * @param {(number|null)[]} ticks
+ * @param {(tick: number) => number} placeOf
+ * @returns {Set<number>}
+ */
+export function apart(ticks, placeOf) {
+  /** @type {Set<number>} */
+  const shown = new Set();
+  const weight = (/** @type {number} */ tick) => (tick === 0 ? Infinity : Math.abs(tick));
+  const known = ticks.filter((tick) => tick !== null).sort((one, other) => weight(other) - weight(one));
+  for (const tick of known)
+    if ([...shown].every((other) => Math.abs(placeOf(other) - placeOf(tick)) >= LINE)) shown.add(tick);
+  return shown;
 }
 
 /** The colours of the style sheet, as the browser has resolved them.
