@@ -32,7 +32,8 @@ def test_students_come_in_by_address_and_are_counted(tmp_path: Path) -> None:
         ]
         assert students[0].get("hello")["classroom"]
         assert url == f"http://127.0.0.6:{port}"
-        assert students[0].get("class") == {"url": f"{url}/", "code": qr_code(f"{url}/")}
+        found = {"url": f"{url}/", "code": qr_code(f"{url}/"), "teacher": False, "sets": []}
+        assert students[0].get("class") == found
         foreign = students[0].http.get("/api/status", headers={"host": f"school.example:{port}"})
         assert foreign.status_code == 403
         while students[0].get("status")["visitors"]:

@@ -77,15 +77,18 @@ def serve(
     )
     budget = app.state.tables.scheduler.memory.budget
     url = class_url or f"http://{host_header('127.0.0.1' if host in EVERYWHERE else host, chosen)}/"
-    opened = f"{url}#/class" if class_url else url
+    lesson = app.state.classroom
+    opened = f"{url}#/class?key={lesson.key}" if lesson else url
 
     def started(_server: object) -> None:
         if as_json:
-            print_json({"url": url, "store": str(place), "memory": budget, "engines": list(offered.specs)})
+            said = {"url": url, "store": str(place), "memory": budget, "engines": list(offered.specs)}
+            print_json({**said, "teacher": opened} if lesson else said)
         else:
             print(f"Plyground is at {url} (games are kept in {place}; Ctrl-C ends it)", flush=True)
             if class_url:
                 _show_class(class_url)
+                print(f"The teacher's page, for nobody else: {opened}", flush=True)
         if browser:
             threading.Thread(target=webbrowser.open, args=(opened,), daemon=True).start()
 

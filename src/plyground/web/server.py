@@ -23,6 +23,7 @@ from ..records.store import Store
 from .service.arena.runs import NoSuchRunError, Runs
 from .service.classroom import Presence
 from .service.engines import Engines
+from .service.handouts import Classroom
 from .service.hello import hello
 from .service.limits import HOSTED, Caps, Refusal
 from .service.questions.tab import NO_SUCH_GAME
@@ -33,6 +34,7 @@ from .service.searches.warmup import load_usual
 from .service.tables.tables import NoSuchGameError, Tables
 from .transport.api import Json, routes
 from .transport.arena import arena_routes
+from .transport.classroom import class_routes, short_addresses
 from .transport.files import Files
 from .transport.guard.address import Network
 from .transport.guard.connections import Connections, protocols
@@ -116,8 +118,10 @@ def create_app(
     app.state.presence = presence
     app.state.connections = Connections(caps.connections, caps.whole.connections, proxies)
     files = Files(STATIC, lambda: bytes(Json(hello(caps, hosted, class_url is not None, engines)).body))
-    app.include_router(routes(tables, files, caps, presence, class_url))
+    app.include_router(routes(tables, files, caps, presence))
     app.include_router(arena_routes(runs))
+    app.state.classroom = classroom = None if class_url is None else Classroom(class_url)
+    app.include_router(class_routes(classroom))
     _answer_errors(app)
 
     @app.get("/", include_in_schema=False)
@@ -145,6 +149,7 @@ def create_app(
             if not sockets[client]:
                 del sockets[client]
 
+    app.include_router(short_addresses(classroom))
     app.add_middleware(
         Guard,
         hosts=set(hosts) or loopback_names(8000),

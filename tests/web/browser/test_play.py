@@ -308,7 +308,7 @@ def test_what_is_certain_is_told_in_words(visits: Visits) -> None:
 def test_settings_stand_in_the_address(visits: Visits) -> None:
     page = visits("#/")
     expect(page.locator(".game-card").first).to_contain_text("Five-in-a-row")
-    page.locator(".home-rules summary").click()
+    page.locator(".home-rules > summary").click()
     page.get_by_label("Size").fill("9")
     page.locator(".player-form .segments label", has_text="By hand").click()
     page.get_by_label("Search", exact=False).first.select_option("random")

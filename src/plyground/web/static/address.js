@@ -5,6 +5,7 @@
 //   #/compare…  #/analyse?…  #/games
 //   #/arena?game=…&players=A~B&games=…  #/arena/ID   matches and tournaments
 //   #/learn  #/learn/LESSON?step=…  #/learn?tree=…&task=…  #/learn/glossary?term=…   lessons, exercises, words
+//   #/set/CODE  #/class  #/class/CODE   a set that was sent to a class, as students and as the teacher see it
 //   #/studies  #/studies/NAME   the documents, and what is measured here beside their figures
 //   #/tree?game=…&start=…&moves=…&player=…&second=…&depth=…&width=…&open=…&step=…   the tree of a search
 

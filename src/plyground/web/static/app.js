@@ -30,6 +30,7 @@ const ROOMS = [
   { name: "learn", in: "Learn", load: () => import("./rooms/learn.js") },
   { name: "games", in: "Games", load: () => import("./rooms/games.js") },
   { name: "class", in: "", load: () => import("./rooms/class.js") },
+  { name: "set", in: "", load: () => import("./rooms/set.js") },
 ];
 
 function App() {

@@ -37,6 +37,8 @@ export const api = {
   get: (path) => ask("GET", path),
   /** A text body is sent as it is: a record's own JSON. @param {string} path @param {unknown} body */
   post: (path, body) => ask("POST", path, body),
+  /** @param {string} path @param {unknown} body */
+  patch: (path, body) => ask("PATCH", path, body),
   /** @param {string} path */
   delete: (path) => ask("DELETE", path),
 };

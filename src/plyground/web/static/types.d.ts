@@ -239,6 +239,78 @@ export interface ReviewedBoard {
   analysis: Reviewed | null;
 }
 
+/** A set of exercises that was sent to the class. `test`: its solutions are locked until it is `open`. */
+export interface SentSet {
+  code: string;
+  exercises: string;
+  title: string;
+  test: boolean;
+  anonymous: boolean;
+  open: boolean;
+  url: string;
+  students: number;
+}
+
+/**
+ * The address of a class, its QR code as rows of 0 and 1, and whether the visitor is the teacher, who is told the sets
+ * that were sent.
+ */
+export interface Class {
+  url: string;
+  code: string[];
+  teacher: boolean;
+  sets: SentSet[];
+}
+
+/** A set as a student gets it; `name` is null before the student has begun. */
+export interface Assignment {
+  code: string;
+  exercises: string;
+  title: string;
+  test: boolean;
+  anonymous: boolean;
+  open: boolean;
+  url: string;
+  students: number;
+  name: string | null;
+}
+
+/** What a student did on an exercise, counted from 0. `solved` is the try at which it was, null before. */
+export interface WorkDone {
+  exercise: number;
+  tries: number;
+  solved: number | null;
+  shown: boolean;
+  seconds: number;
+  answer: string;
+}
+
+export interface StudentRow {
+  name: string;
+  works: WorkDone[];
+}
+
+export interface WrongAnswer {
+  exercise: number;
+  answer: string;
+  count: number;
+}
+
+/** How a set stands: every student in the order of coming, and the usual wrong answers, the most frequent first. */
+export interface Results {
+  code: string;
+  exercises: string;
+  title: string;
+  test: boolean;
+  anonymous: boolean;
+  open: boolean;
+  url: string;
+  students: number;
+  qr: string[];
+  rows: StudentRow[];
+  wrong: WrongAnswer[];
+}
+
 /** What a search says of itself; in a record that came from elsewhere, `bound` may be any text. */
 export interface Figures {
   value: number | null;
@@ -567,12 +639,6 @@ export interface Status {
   searches: number;
   searches_waiting: number;
   visitors: number;
-}
-
-/** Where students find a class. The code is a QR code of the address: rows of 0 (light) and 1 (dark). */
-export interface Class {
-  url: string;
-  code: string[];
 }
 
 export interface Pinged {

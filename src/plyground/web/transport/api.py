@@ -11,7 +11,6 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
-from starlette.exceptions import HTTPException
 
 from ...errors import Mistake
 from ...games import game as game_of
@@ -21,7 +20,7 @@ from ...records.formats import JSON, write_record
 from ...records.lists import Order, State, Wanted
 from ...records.rows import DamagedError
 from .. import wire
-from ..service.classroom import Presence, qr_code
+from ..service.classroom import Presence
 from ..service.hello import kind_of
 from ..service.limits import Caps
 from ..service.questions.analyse import Analysis, AnalysisQuestion
@@ -61,7 +60,7 @@ class Json(JSONResponse):
         return json.dumps(content, default=wire.plain, allow_nan=False, separators=(",", ":")).encode("ascii")
 
 
-def routes(tables: Tables, files: Files, caps: Caps, presence: Presence, class_url: str | None) -> APIRouter:
+def routes(tables: Tables, files: Files, caps: Caps, presence: Presence) -> APIRouter:
     api = APIRouter(prefix="/api", default_response_class=Json, responses=ERRORS)
 
     @api.get("/hello", response_model=wire.Hello, summary="What there is: games, searches, evaluators, players, limits")
@@ -92,12 +91,6 @@ def routes(tables: Tables, files: Files, caps: Caps, presence: Presence, class_u
                 "visitors": presence.visitors,
             }
         )
-
-    @api.get("/class", response_model=wire.Class, summary="The address of a class at this server, and its QR code")
-    async def class_address() -> Any:
-        if class_url is None:
-            raise HTTPException(404)
-        return Json({"url": class_url, "code": qr_code(class_url)})
 
     @api.get("/games", response_model=wire.GameList, summary="The visitor's games, the latest first, some at a time")
     async def list_games(
@@ -218,7 +211,7 @@ def routes(tables: Tables, files: Files, caps: Caps, presence: Presence, class_u
         for ply, entry in enumerate(entries, start=1):
             chance = entry["chance"].share if entry["chance"] else None
             shown = {"ply": ply, "side": table.game.sides[entry["side"]], "chance": chance}
-            rows.writerow({**entry, **shown, "player": _as_text(entry["player"])})
+            rows.writerow({**entry, **shown, "player": as_text(entry["player"])})
         return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=attachment(name, id, "csv"))
 
     @api.post(
@@ -283,7 +276,7 @@ def _finite(data: Any) -> Any:
     return str(data) if isinstance(data, float) and not math.isfinite(data) else data
 
 
-def _as_text(cell: str) -> str:
+def as_text(cell: str) -> str:
     """A name from an untrusted record, written so that no spreadsheet takes it for a formula."""
     return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 

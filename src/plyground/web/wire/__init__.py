@@ -13,6 +13,7 @@ Values and bounds of a search are for the side to move, except in trees, where t
     boards.py           boards to draw, and what is shown over them
     games.py            games as they stand, and the list of games
     arena.py            matches and tournaments
+    classroom.py        a class: sets that were sent, who solved what
     server.py           the server itself
     socket.py           the messages of the socket; answers to questions stand beside these, in service/questions
 """
@@ -40,16 +41,30 @@ from .arena import (
     Standing,
 )
 from .boards import Board, Picture, PositionBoard, Reviewed
+from .classroom import (
+    Assignment,
+    ChangedSet,
+    Class,
+    NewSet,
+    Results,
+    SentSet,
+    StudentName,
+    TeacherKey,
+    Try,
+    WorkDone,
+)
 from .figures import RatedFigures
 from .games import Clock, GameList, GameState, PlayerTotals, Seat, Totals
 from .hello import GameKind, Hello, Limits, Option, SearchKind
 from .moves import Entry, Judgement, KeptPanel, PanelMove
-from .server import Class, Pinged, Status
+from .server import Pinged, Status
 from .values import OneOf
 
 __all__ = [
     "Account",
+    "Assignment",
     "Board",
+    "ChangedSet",
     "Class",
     "Clock",
     "EloFound",
@@ -62,6 +77,7 @@ __all__ = [
     "KeptPanel",
     "Limits",
     "MatchFound",
+    "NewSet",
     "OneOf",
     "Option",
     "PanelMove",
@@ -72,6 +88,7 @@ __all__ = [
     "PlayerTotals",
     "PositionBoard",
     "RatedFigures",
+    "Results",
     "Reviewed",
     "RunList",
     "RunSettings",
@@ -80,9 +97,14 @@ __all__ = [
     "RunningGame",
     "SearchKind",
     "Seat",
+    "SentSet",
     "Standing",
     "Status",
+    "StudentName",
+    "TeacherKey",
     "Totals",
+    "Try",
+    "WorkDone",
     "declared",
     "modules_of",
     "plain",

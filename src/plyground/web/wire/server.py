@@ -1,4 +1,4 @@
-"""The server itself: how busy it is, and where a class finds it."""
+"""The server itself: how busy it is."""
 
 from typing_extensions import TypedDict
 
@@ -11,13 +11,6 @@ class Status(TypedDict):
     searches: int
     searches_waiting: int
     visitors: int
-
-
-class Class(TypedDict):
-    """Where students find a class. The code is a QR code of the address: rows of 0 (light) and 1 (dark)."""
-
-    url: str
-    code: list[str]
 
 
 class Pinged(TypedDict):

@@ -21,6 +21,7 @@ const ORDERS = { "": "Latest first", oldest: "Oldest first", longest: "Longest f
 /** @param {{hello: import("../types").Hello, query: Query, list: List, onChange: (change: Query) => void}} props */
 export function Filter({ hello, query, list, onChange }) {
   const [words, setWords] = useState(query.search ?? "");
+  useEffect(() => setWords(query.search ?? ""), [query.search]); // as when one goes back
   useEffect(() => {
     if (words.trim() === (query.search ?? "")) return;
     const timer = setTimeout(() => onChange({ search: words.trim() }), PAUSE);

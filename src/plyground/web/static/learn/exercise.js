@@ -14,12 +14,15 @@ import { alphaText, betaText, counted, listOf, signed } from "../ui/words.js";
  * @typedef {Map<string, Place>} Places  parents before children, siblings from left to right
  * @typedef {"values" | "cuts" | "order" | "choice" | "same"} Task
  * @typedef {{values: Record<string, string>, marks: string[], order: Record<string, string[]>, tries?: number, shown?:
- *   boolean}} Answer  tries: how often it was checked and wrong; shown: it is the page's own
+ *   boolean, began?: number}} Answer  tries: how often it was checked and wrong; shown: it is the page's own; began: in
+ *     milliseconds
  * @typedef {{path: string, words: string}} Remark
  * @typedef {{done: boolean, right: string[], wrong: string[], remarks: Remark[], summary: string}} Verdict
  */
 
 export const MOST = 121; // nodes of an exercise: three moves a node, four plies deep
+
+const LONGEST = 200; // characters of an answer in words
 
 /** What is asked, on the page and on paper. @type {Record<Task, {title: string, request: string, paper: string}>} */
 export const TASKS = {
@@ -51,6 +54,29 @@ export const TASKS = {
     paper: "Some positions stand twice in this tree. Mark two nodes that show the same one.",
   },
 };
+
+/**
+ *  An answer as a teacher reads it: of values those at the places `only`, if these are named.
+ * @param {Task} task
+ * @param {Places} places
+ * @param {Answer} answer
+ * @param {string[]} [only]
+ */
+export function answerInWords(task, places, answer, only) {
+  const nameOf = (/** @type {string} */ path) => places.get(path)?.name ?? path;
+  if (task === "values")
+    return asked(task, places)
+      .filter((path) => !only || only.includes(path))
+      .map((path) => `${nameOf(path)} = ${(answer.values[path] ?? "").trim() || "?"}`)
+      .join(", ")
+      .slice(0, LONGEST);
+  if (task === "order")
+    return Object.values(answer.order)
+      .map((moves) => moves.join(" "))
+      .join(", ")
+      .slice(0, LONGEST);
+  return [...answer.marks].sort().map(nameOf).join(", ").slice(0, LONGEST) || "nothing";
+}
 
 /** @returns {Answer} */
 export const nothing = () => ({ values: {}, marks: [], order: {} });

@@ -9,6 +9,7 @@ import { TreeView } from "../tree/view.js";
 import { signed } from "../ui/words.js";
 import { boardsOf, ChoiceBoard } from "./boards.js";
 import {
+  answerInWords,
   asked,
   bestOrder,
   hint,
@@ -39,7 +40,9 @@ import { useTrees, WHOLE } from "./trees.js";
  * @typedef {{game: string, start?: string, player?: string, boards?: boolean}} Source  a player's depth and evaluator
  *   are those of the truth
  * @typedef {{right: string, wrong: string}} Why  what a lesson itself says about a choice
- * @typedef {{verdict: Verdict, kind: "checked" | "hint" | "shown"}} Said
+ * @typedef {{verdict: Verdict, kind: "checked" | "hint" | "shown" | "handed in"}} Said
+ * @typedef {(tried: {right: boolean, shown: boolean, seconds: number, answer: string}) => void} OnTry  hears of every
+ *   answer that is checked, and of a solution that is looked at
  */
 
 const ROOT = "/"; // the drawing's name of the root, whose path is empty
@@ -80,9 +83,9 @@ export function useExercise(source, task) {
 
 /**
  * @param {{hello: import("../types").Hello, source: Source, task: Task, request?: string, why?: Why, onSolved?: () =>
- *   void}} props
+ *   void, onTry?: OnTry, locked?: boolean}} props  `locked`: an answer is handed in, and nothing is said of it
  */
-export function Exercise({ hello, source, task, request, why, onSolved }) {
+export function Exercise({ hello, source, task, request, why, onSolved, onTry, locked }) {
   const { places, shape, onBoard, error } = useExercise(source, task);
   if (error) return html`<p class="field-error" role="status">${error}</p>`;
   if (!places) return html`<p class="quiet" aria-busy="true">The library walks the tree …</p>`;
@@ -100,6 +103,8 @@ export function Exercise({ hello, source, task, request, why, onSolved }) {
       shape=${shape}
       onBoard=${onBoard}
       onSolved=${onSolved}
+      onTry=${onTry}
+      locked=${locked}
     />
   `;
 }
@@ -116,9 +121,10 @@ function useAnswer(store) {
 
 /**
  * @param {{store: string, hello: import("../types").Hello, source: Source, task: Task, request?: string, why?: Why,
- *   places: Places, shape: import("../types").PositionBoard | null, onBoard: boolean, onSolved?: () => void}} props
+ *   places: Places, shape: import("../types").PositionBoard | null, onBoard: boolean, onSolved?: () => void, onTry?:
+ *   OnTry, locked?: boolean}} props
  */
-function Work({ store, hello, source, task, request, why, places, shape, onBoard, onSolved }) {
+function Work({ store, hello, source, task, request, why, places, shape, onBoard, onSolved, onTry, locked }) {
   const [answer, setAnswer] = useAnswer(store);
   const [said, setSaid] = useState(/** @type {Said | null} */ (null));
   const [focus, setFocus] = useState(() => (task === "values" ? asked(task, places)[0] : ""));
@@ -133,7 +139,7 @@ function Work({ store, hello, source, task, request, why, places, shape, onBoard
   const done = Boolean(said?.verdict.done);
 
   const change = (/** @type {(before: Answer) => Answer} */ how) => {
-    setAnswer(how);
+    setAnswer((before) => ({ began: Date.now(), ...how(before) }));
     setSaid(null);
   };
   const write = (/** @type {string} */ path, /** @type {(before: string) => string} */ how) =>
@@ -181,9 +187,17 @@ function Work({ store, hello, source, task, request, why, places, shape, onBoard
       ? { ...verdict, remarks: [{ path: verdict.remarks[0].path, words }] }
       : verdict;
   };
+  const report = (/** @type {{right: boolean, shown: boolean, answer: string}} */ what) =>
+    onTry?.({ ...what, seconds: answer.began ? (Date.now() - answer.began) / 1000 : 0 });
   const check = () => {
     const verdict = judged(answer);
     if (!verdict) return;
+    const wrong = verdict.wrong.length ? verdict.wrong : undefined;
+    report({ right: verdict.done, shown: false, answer: answerInWords(task, places, answer, wrong) });
+    if (locked) {
+      const summary = "Your answer is handed in. You can change it and hand it in again.";
+      return tell({ verdict: { done: false, right: [], wrong: [], remarks: [], summary }, kind: "handed in" });
+    }
     const isFirst = !answer.tries && task !== "order"; // an order is only counted, and gives nothing away
     tell({ verdict: verdict.done || !isFirst ? verdict : withoutAnswer(verdict), kind: "checked" });
     if (!verdict.done) setAnswer((before) => ({ ...before, tries: (before.tries ?? 0) + 1 }));
@@ -196,6 +210,7 @@ function Work({ store, hello, source, task, request, why, places, shape, onBoard
     });
   };
   const show = () => {
+    report({ right: false, shown: true, answer: "" });
     const right = { ...solution(task, places), tries: answer.tries, shown: true };
     setAnswer(() => right);
     if (task === "order")
@@ -313,10 +328,15 @@ function Work({ store, hello, source, task, request, why, places, shape, onBoard
         ${task === "same" && html`<span>${answer.marks.length} of 2 marked.</span>`}
         <span class="exercise-acts">
           <button type="button" class="primary" onClick=${check} disabled=${task === "order" && !order.verdict}>
-            Check
+            ${locked ? "Hand in" : "Check"}
           </button>
-          <button type="button" onClick=${help}>Hint</button>
-          <button type="button" onClick=${show}>Show the solution</button>
+          ${
+            !locked &&
+            html`
+              <button type="button" onClick=${help}>Hint</button>
+              <button type="button" onClick=${show}>Show the solution</button>
+            `
+          }
           <button type="button" onClick=${again}>Start again</button>
         </span>
       </div>

@@ -1,7 +1,14 @@
-// Class: what a teacher shows at the beginning: the address that students type, its QR code, and how many have come.
+// Class: what a teacher shows at the beginning, the address that students type and its QR code, and how many have come;
+// and the sets that were sent.
+//   #/class?key=…   the teacher's way in, which the terminal tells
+//   #/class/CODE    a set that was sent, and who solved what
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
+import { writeAddress } from "../address.js";
+import { Code } from "../class/code.js";
+import { ResultsPage } from "../class/results.js";
 import { api } from "../net.js";
+import { address, go } from "../route.js";
 import { complain } from "../state.js";
 import { counted } from "../ui/words.js";
 
@@ -13,9 +20,17 @@ const EVERY = 3000; // milliseconds between two looks at who is there
 export default function Class({ hello }) {
   const [found, setFound] = useState(/** @type {import("../types").Class | null} */ (null));
   const [status, setStatus] = useState(/** @type {import("../types").Status | null} */ (null));
+  const { id, query } = address.value;
   useEffect(() => {
     if (!hello.classroom) return;
-    api.get("class").then(setFound, complain);
+    const enter = async () => {
+      if (query.key) {
+        await api.post("class/teacher", { key: query.key }).catch(complain);
+        go(writeAddress("class", id), true); // the key is on no projector
+      }
+      setFound(await api.get("class"));
+    };
+    enter().catch(complain);
     const look = () => api.get("status").then(setStatus, () => {}); // a lost connection is told elsewhere
     look();
     const timer = setInterval(look, EVERY);
@@ -36,6 +51,7 @@ export default function Class({ hello }) {
         <p class="quiet">Loading …</p>
       </div>
     `;
+  if (id) return html`<${ResultsPage} key=${id} code=${id} />`;
   const typed = found.url.replace("http://", "").replace(/\/$/, "");
   return html`
     <div class="page class-room">
@@ -55,27 +71,24 @@ export default function Class({ hello }) {
         <p>
           <a class="button primary" href="#/learn">Lessons and exercises</a>
         </p>
+        ${
+          found.sets.length > 0 &&
+          html`
+            <h2>Sets that you sent</h2>
+            <ul class="class-sets">
+              ${found.sets.map(
+                (set) => html`
+                  <li key=${set.code}>
+                    <a href=${writeAddress("class", set.code)}>${set.title}</a>${" "}
+                    <span class="quiet">${set.code} · ${counted(set.students, "student")}</span>
+                  </li>
+                `,
+              )}
+            </ul>
+          `
+        }
       </div>
       <${Code} rows=${found.code} label=${`QR code of ${found.url}`} />
     </div>
-  `;
-}
-
-/** @param {{rows: string[], label: string}} props */
-function Code({ rows, label }) {
-  const dark = rows.flatMap((row, y) =>
-    [...row.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h${-run.length}z`),
-  );
-  return html`
-    <svg
-      class="class-code"
-      role="img"
-      aria-label=${label}
-      viewBox=${`0 0 ${rows.length} ${rows.length}`}
-      shape-rendering="crispEdges"
-    >
-      <rect width=${rows.length} height=${rows.length} />
-      <path d=${dark.join("")} />
-    </svg>
   `;
 }

@@ -10,22 +10,23 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
+import { Send } from "../class/send.js";
 import { LESSONS } from "../learn/lessons/index.js";
 import { keyOf, TASKS } from "../learn/exercise.js";
 import { Glossary } from "../learn/glossary.js";
+import { Exercises } from "../learn/exercises.js";
 import { firstText, OwnExercise, taskOf } from "../learn/own.js";
 import { Figures, Growth, Guess, ShownTree } from "../learn/parts.js";
 import { Evaluated } from "../learn/evaluated.js";
 import { Priors } from "../learn/priors.js";
 import { isDone, progress, setDone } from "../learn/progress.js";
 import { scoreWords, solved } from "../learn/score.js";
-import { MOST_ITEMS, readSet, sourceOfItem, writeSet } from "../learn/set.js";
+import { MOST_ITEMS, readSet, writeSet } from "../learn/set.js";
 import { Sheet } from "../learn/sheet.js";
 import { Exercise } from "../learn/task.js";
 import { address, go, shareLink } from "../route.js";
 import { notify } from "../state.js";
 import { copied, Dialog } from "../ui/dialog.js";
-import { counted } from "../ui/words.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
@@ -50,7 +51,10 @@ export default function Learn({ hello }) {
       </div>
     `;
   if (query.set && query.sheet) return html`<${SheetPage} hello=${hello} query=${query} />`;
-  if (query.set && !query.edit) return html`<${SetPage} hello=${hello} query=${query} />`;
+  if (query.set && !query.edit) {
+    const items = readSet(query.set);
+    return html`<${Exercises} hello=${hello} items=${items} title=${query.title} />`;
+  }
   if (query.tree || query.game || query.task || query.edit) return html`<${OwnPage} hello=${hello} query=${query} />`;
   return html`<${List} hello=${hello} />`;
 }
@@ -206,6 +210,10 @@ function OwnPage({ hello, query }) {
     else setLink(text);
   };
   const students = { set: writeSet(wanted), title: name };
+  const copyLink = async (/** @type {string} */ text) => {
+    if (await copied(text)) notify("The link for students is copied.");
+    else setLink(text);
+  };
   return html`
     <div class="page learn-own">
       <p class="lesson-where">
@@ -267,9 +275,7 @@ function OwnPage({ hello, query }) {
           <button type="button" disabled=${items.length >= MOST_ITEMS} onClick=${() => keep([...items, now])}>
             Add this exercise
           </button>
-          <button type="button" onClick=${() => share(students, "The link for students is copied.")}>
-            Copy link for students
-          </button>
+          <${Send} hello=${hello} students=${students} onLink=${copyLink} />
           <a class="button" href=${writeAddress("learn", "", students)}>As students see it</a>
           <a class="button" href=${writeAddress("learn", "", { ...students, sheet: "1" })}>Worksheet</a>
           <a class="button" href=${writeAddress("learn", "", { ...students, sheet: "answers" })}>Answer sheet</a>
@@ -295,45 +301,6 @@ function OwnPage({ hello, query }) {
         `
       }
     </div>
-  `;
-}
-
-/**
- *  A set as students see it: no form, only what is to be done.
- * @param {{hello: Hello, query: Record<string, string>}} props
- */
-function SetPage({ hello, query }) {
-  const items = readSet(query.set);
-  const keys = items.map((item) => keyOf(sourceOfItem(item), item.task));
-  const all = solved.value; // read here, so that the score is painted again when something is solved
-  if (!items.length)
-    return html`
-      <div class="page">
-        <h1>There is no exercise in this link</h1>
-        <p>
-          <a href="#/learn">All lessons</a>
-        </p>
-      </div>
-    `;
-  return html`
-    <article class="page lesson set">
-      <div class="room-head">
-        <h1>${query.title || "Exercises"}</h1>
-        <p class="set-score" role="status">${scoreWords(keys, all) || counted(items.length, "exercise")}</p>
-      </div>
-      ${items.map(
-        (item, index) => html`
-          <section key=${keys[index]} class="set-exercise" aria-label=${`Exercise ${index + 1}`}>
-            <h2>
-              ${items.length > 1 ? `${index + 1}. ` : ""}
-              ${TASKS[item.task].title}
-              ${keys[index] in all ? html` <span class="quiet">solved ✓</span>` : ""}
-            </h2>
-            <${Exercise} hello=${hello} source=${sourceOfItem(item)} task=${item.task} />
-          </section>
-        `,
-      )}
-    </article>
   `;
 }
 
