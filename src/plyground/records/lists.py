@@ -25,7 +25,7 @@ class Wanted(NamedTuple):
     state: State = ""
     order: Order = "latest"
     since: int = 0
-    count: int = -1  # −1: all
+    most: int = -1  # −1: all
 
 
 def rows_of(base: sqlite3.Connection, visitor: str | None, wanted: Wanted) -> sqlite3.Cursor:
@@ -34,7 +34,7 @@ def rows_of(base: sqlite3.Connection, visitor: str | None, wanted: Wanted) -> sq
     return base.execute(
         f"SELECT games.rowid AS row, games.*, outcome, over, {_PLIES} {_JOINED} {where} "
         f"ORDER BY {ORDERS[wanted.order]} LIMIT ? OFFSET ?",
-        (*values, wanted.count, wanted.since),
+        (*values, wanted.most, wanted.since),
     )
 
 

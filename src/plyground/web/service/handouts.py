@@ -66,7 +66,7 @@ class Handout:
 
 
 class Classroom:
-    """The sets of a class. Whoever shows the key, which only the terminal tells, is the teacher."""
+    """The sets of a class. A visitor who shows the key, which only the terminal tells, is the teacher."""
 
     def __init__(self, url: str) -> None:
         self.url, self.key = url, secrets.token_urlsafe(12)
