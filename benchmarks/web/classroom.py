@@ -1,11 +1,13 @@
-"""A class at work: thirty students play, step through trees and do exercises. How long does a click take?
+"""A class at work: thirty students play, step through trees and solve a set that the teacher sent. How long does a
+click take, and is the teacher's table right?
 
     python -m benchmarks.web.classroom [--minutes 10] [--students 30]
 
 The server runs as `plyground serve --class`, and every student comes from an address of their own. A click is answered
 when the page has something to paint: a move when the board with it is back, a tree when it is there. The reply of an
-opponent is waited for separately. The exit code is 1 if something was refused or lost, or if the 95th percentile of a
-click is above 150 ms.
+opponent is waited for separately. The teacher's page asks for the table each second; at the end it is compared, cell by
+cell, with what the students did, and in between no figure of it may fall. The exit code is 1 if something was refused
+or lost, if the table is wrong, or if the 95th percentile of a click is above 150 ms.
 """
 
 import argparse
@@ -15,6 +17,7 @@ import os
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -25,7 +28,7 @@ import httpx
 import websockets
 
 from ..measure import machine
-from .load import COOKIE, resident, serving
+from .load import COOKIE, resident, serving, told
 
 OPPONENTS = {
     "tictactoe": ("Beginner", "alphabeta"),
@@ -37,6 +40,8 @@ TREES = (
     "(((3 17) (2 12)) ((15 7) (25 0)) ((2 5) (3 14)))",
     "((3 12 8) (2 4 6) (14 5 2))",
 )
+SET = "~".join(f"{task}|tree:{tree}" for task in ("values", "cuts") for tree in TREES)
+EXERCISES = SET.count("~") + 1
 PAUSE = (1.0, 4.0)  # seconds between two clicks
 LIMIT = 0.150  # seconds
 PER_CORE = 8  # searches that a hosted server lets run at once
@@ -50,6 +55,9 @@ class Student:
         self.moves: list[float] = []  # seconds
         self.trees: list[float] = []
         self.replies: list[float] = []
+        self.tries: list[float] = []
+        self.works: dict[int, dict[str, Any]] = {}  # what the table should say
+        self.wrong: Counter[tuple[int, str]] = Counter()
         self.errors: list[str] = []
         self._refs = 0
 
@@ -68,15 +76,39 @@ class Student:
                 max_size=None,
                 local_addr=(self.address, 0),
             ) as socket:
+                self._http = http
                 yield socket
 
-    async def attend(self, url: str, until: float) -> None:
+    async def attend(self, url: str, until: float, code: str) -> None:
         await asyncio.sleep(5 * self.random.random())
         async with self.tab(url) as socket:
+            await self._post(f"/api/class/sets/{code}/name", {"name": f"Student {self.address}"})
             while time.monotonic() < until:
                 await self._play(socket, until)
                 for _ in range(4):
                     await self._look(socket)
+                    await self._solve(code)
+
+    async def _solve(self, code: str) -> None:
+        """Answer an exercise of the set, or look at its solution."""
+        await asyncio.sleep(self.random.uniform(*PAUSE))
+        exercise, kind = self.random.randrange(EXERCISES), self.random.choice(("right", "wrong", "wrong", "shown"))
+        answer = f"a = {self.random.randrange(4)}" if kind == "wrong" else "right"
+        tried = {"exercise": exercise, "right": kind == "right", "shown": kind == "shown", "answer": answer}
+        work = self.works.setdefault(exercise, {"tries": 0, "solved": None, "shown": False})
+        if work["solved"] is None:
+            work["shown"] |= kind == "shown"
+            work["tries"] += kind != "shown"
+            work["solved"] = work["tries"] if kind == "right" and not work["shown"] else None
+            self.wrong[exercise, answer] += kind == "wrong"
+        started = time.monotonic()
+        await self._post(f"/api/class/sets/{code}/tries", tried)
+        self.tries.append(time.monotonic() - started)
+
+    async def _post(self, path: str, body: dict[str, Any]) -> None:
+        answer = await self._http.post(path, json=body)
+        if answer.status_code != 200:
+            raise RuntimeError(answer.text)
 
     async def try_all(self, url: str) -> None:
         """Every opponent moves once and every search walks a tree, so that nobody waits for a compiler later."""
@@ -131,24 +163,52 @@ class Student:
                 return answer["game"]
 
 
-async def lesson(url: str, students: list[Student], seconds: float) -> tuple[int, int]:
-    """All students at once; the most searches that ran at the same time, and the most visitors that were counted."""
+async def lesson(url: str, students: list[Student], seconds: float) -> tuple[int, int, list[str]]:
+    """All students at once; the most searches that ran at the same time, the most visitors that were counted, and what
+    was wrong in the teacher's table."""
     until = time.monotonic() + seconds
-    running = asyncio.gather(*(student.attend(url, until) for student in students), return_exceptions=True)
-    most, visitors = 0, 0
-    async with httpx.AsyncClient(base_url=url, timeout=60) as teacher:
+    most, visitors, wrongs, ticks = 0, 0, [], 0
+    async with httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=60) as teacher:
+        await teacher.post("/api/class/teacher", json={"key": told["teacher"].partition("key=")[2]})
+        code = (await teacher.post("/api/class/sets", json={"exercises": SET, "title": "A class"})).json()["code"]
+        table = f"/api/class/sets/{code}/results"
+        running = asyncio.gather(*(student.attend(url, until, code) for student in students), return_exceptions=True)
         while not running.done():
+            total = tries_in((await teacher.get(table)).json())
+            wrongs += [f"the table fell from {ticks} to {total} tries"] if total < ticks else []
+            ticks = total
             status = (await teacher.get("/api/status")).json()
             most, visitors = max(most, status["searches"]), max(visitors, status["visitors"])
             clicks = sum(len(student.moves) + len(student.trees) for student in students)
             left = max(0.0, until - time.monotonic())
             print(f"\r{clicks} clicks, {left:.0f} s to go ", end="", file=sys.stderr, flush=True)
-            await asyncio.wait({running}, timeout=0.5)
+            await asyncio.wait({running}, timeout=1)
+        wrongs += wrong_in((await teacher.get(table)).json(), students)
     print(file=sys.stderr)
     for student, done in zip(students, running.result(), strict=True):
         if isinstance(done, BaseException):
             student.errors.append(f"{type(done).__name__}: {done}")
-    return most, visitors
+    return most, visitors, wrongs
+
+
+def tries_in(table: dict[str, Any]) -> int:
+    return sum(work["tries"] for row in table["rows"] for work in row["works"])
+
+
+def wrong_in(table: dict[str, Any], students: list[Student]) -> list[str]:
+    """Where the teacher's table says other things than the students did."""
+    rows = {row["name"]: row["works"] for row in table["rows"]}
+    wrongs = []
+    for student in students:
+        works = rows.get(f"Student {student.address}", [])
+        found = {work["exercise"]: {name: work[name] for name in ("tries", "solved", "shown")} for work in works}
+        if found != student.works:
+            wrongs.append(f"{student.address}: the table says {found}, and not {student.works}")
+    given = sum((student.wrong for student in students), Counter())
+    for answer in table["wrong"]:
+        if given[answer["exercise"], answer["answer"]] != answer["count"]:
+            wrongs.append(f"the table counts {answer}")
+    return wrongs
 
 
 def late(seconds: list[float]) -> float:
@@ -173,20 +233,29 @@ def main() -> int:
     with serving("--class", log=Path(os.devnull)) as announced:
         url = f"http://127.0.0.1:{announced.rpartition(':')[2]}"
         asyncio.run(Student(wanted.students).try_all(url))
-        most, visitors = asyncio.run(lesson(url, students, 60 * wanted.minutes))
+        most, visitors, wrongs = asyncio.run(lesson(url, students, 60 * wanted.minutes))
         memory = resident()
     moves = [seconds for student in students for seconds in student.moves]
     trees = [seconds for student in students for seconds in student.trees]
     replies = [seconds for student in students for seconds in student.replies]
-    errors = [error for student in students for error in student.errors]
+    tries = [seconds for student in students for seconds in student.tries]
+    errors = [error for student in students for error in student.errors] + wrongs
     print(machine())
     print(f"{wanted.students} students for {wanted.minutes:g} min, {visitors} visitors at most, in milliseconds:")
     print("         times     p50     p95    most")
-    for what, seconds in (("a click", moves + trees), ("a move", moves), ("a tree", trees), ("a reply", replies)):
+    for what, seconds in (
+        ("a click", moves + trees + tries),
+        ("a move", moves),
+        ("a tree", trees),
+        ("a try", tries),
+        ("a reply", replies),
+    ):
         print(row(what, seconds))
     print(f"searches at once: {most} at most, of {PER_CORE * (os.cpu_count() or 1)} allowed; memory: {memory} MB")
     print(f"errors: {len(errors)}", *errors[:5], sep="\n  ")
-    is_quick = late(moves + trees) <= LIMIT
+    cells = sum(len(student.works) for student in students)
+    print(f"the teacher's table: {cells} cells, {'right' if not wrongs else 'WRONG'}")
+    is_quick = late(moves + trees + tries) <= LIMIT
     print(f"p95 of a click {'is' if is_quick else 'is NOT'} within {LIMIT * 1000:.0f} ms")
     return 0 if is_quick and not errors else 1
 

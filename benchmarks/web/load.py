@@ -45,8 +45,9 @@ def serving(*options: str, folder: Path | None = None, log: Path | None = None) 
         while "}" not in text:
             text += process.stdout.readline().decode()
         _pid.append(process.pid)
+        told.update(json.loads(text))
         try:
-            yield json.loads(text)["url"].rstrip("/")
+            yield told["url"].rstrip("/")
         finally:
             process.terminate()
             process.wait(30)
@@ -54,6 +55,7 @@ def serving(*options: str, folder: Path | None = None, log: Path | None = None) 
 
 
 _pid: list[int] = []
+told: dict[str, Any] = {}  # what the server said when it was there
 
 
 def freed_after() -> float:
