@@ -125,3 +125,10 @@ def test_no_link_of_this_machine_alone_is_offered_to_students(visits: Visits) ->
     page = visits("#/learn?tree=((5+9)+(4+1))&task=cuts")
     expect(page.locator(".set-form")).to_contain_text("plyground serve --class")
     expect(page.get_by_role("button", name="Copy link for students")).to_have_count(0)
+
+
+def test_a_tree_becomes_an_exercise(visits: Visits) -> None:
+    page = visits("#/tree?game=tree:((8+2)+(7+3))")
+    page.get_by_role("link", name="Make an exercise of it").click()
+    expect(page.locator(".exercise .tree-node")).to_have_count(7)
+    assert "task=cuts" in page.url

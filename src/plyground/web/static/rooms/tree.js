@@ -278,6 +278,7 @@ export default function Tree({ hello }) {
         />
         <p class="side-links">
           <button type="button" class="link" onClick=${share}>Copy link</button>
+          <a href=${exerciseOf(game, byHand, position, player)}>Make an exercise of it</a>
           ${
             !byHand &&
             html`
@@ -559,3 +560,16 @@ function useGrowth(hello, tree, on, question, step) {
     : "How the tree grows: choose a smaller number of simulations, or play it. What is dashed has not grown yet.";
   return { counts, at, tree: shown, busy: Boolean(asked.busy), words: asked.error || words };
 }
+
+/**
+ *  The tree as an exercise of one's own in Learn.
+ * @param {string} game
+ * @param {boolean} byHand
+ * @param {string | null} position
+ * @param {string} player
+ */
+const exerciseOf = (game, byHand, position, player) =>
+  writeAddress("learn", "", {
+    ...(byHand ? { tree: game.replace(/^tree:/, "") } : { game, start: position, player }),
+    task: "cuts",
+  });
