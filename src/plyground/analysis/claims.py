@@ -25,6 +25,9 @@ class Chance:
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<Chance: {self.text}, {self.kind}>"
+
 
 def is_certain(chance: Chance | None) -> bool:
     return chance is not None and chance.kind != "fitted"

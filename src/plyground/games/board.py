@@ -26,3 +26,7 @@ class Board:
     winning: tuple[int, ...] = ()  # the places that make the win, if there is one
     pieces: str = "discs"  # what marks look like: "signs" (cross and nought), "stones", "discs" or "letters"
     text: str = ""  # of a text board
+
+    def __repr__(self) -> str:
+        taken = sum(mark is not None for mark in self.marks)
+        return f"<Board of {self.kind}, {self.rows}×{self.columns}, {taken} of {len(self.marks)} places taken>"

@@ -1,6 +1,7 @@
 """Names of cells on a board of squares: `a1` is the lower left corner, as in chess; rows count from 0 at the top."""
 
 import re
+from collections.abc import Iterator
 
 from ..errors import Mistake, shortened
 
@@ -33,3 +34,10 @@ def read_rows(text: str, marks: str) -> list[str] | None:
     rows = re.split(r"[/\n]", text.strip().lower().replace("_", "-").replace(".", "-"))
     well_drawn = all(row and set(row) <= {*marks, "-"} for row in rows) and len({len(row) for row in rows}) == 1
     return rows if well_drawn else None
+
+
+def turned_rows(rows: list[str]) -> Iterator[list[str]]:
+    """The other drawings of a board that is turned and mirrored: seven of a square, three of another rectangle."""
+    for drawn in (rows, ["".join(column) for column in zip(*rows, strict=True)] if len(rows) == len(rows[0]) else rows):
+        mirrored = [row[::-1] for row in drawn]
+        yield from (drawn, mirrored, drawn[::-1], mirrored[::-1])

@@ -3,9 +3,7 @@
 A renderer is made for a list of boards of one game; it draws them all in the same size, in small units of its own.
 """
 
-import re
 from collections.abc import Iterable, Sequence
-from html import escape
 from typing import Protocol
 
 from .board import Board
@@ -23,6 +21,10 @@ _LOOKS = {
     ".stone0": ("fill:#1a1a1a;stroke:#1a1a1a;stroke-width:.6", "fill:#0a0b0d;stroke:#9aa1ac"),
     ".stone1": ("fill:#fff;stroke:#1a1a1a;stroke-width:.6", "fill:#f0f1f3;stroke:#f0f1f3"),
     ".mark": ("fill:#d81b60", "fill:#ff5d97"),
+    ".star": ("fill:#8b919c", "fill:#59606b"),
+    ".arrow": ("stroke:#2e7d32;fill:#2e7d32;opacity:.8", "stroke:#7cc47f;fill:#7cc47f"),
+    ".note": ("fill:none;stroke:#2e7d32;opacity:.9", "fill:none;stroke:#7cc47f"),
+    ".word": ("fill:#2e7d32;text-anchor:middle;font-weight:600", "fill:#7cc47f"),
     ".closed": ("fill:#d9dde4", "fill:#3a4049"),
     ".drawn": ("stroke:#4b515b;stroke-width:2;fill:none", "stroke:#b9c0cb"),
     ".newline": ("stroke:#d81b60;stroke-width:3.4;fill:none", "stroke:#ff5d97"),
@@ -42,7 +44,7 @@ def dark(scope: str = "") -> str:
 
 
 # In a picture that is much larger than its units, grid lines stay thin.
-_THIN = "svg.ply .grid,svg.ply .stone0,svg.ply .stone1{vector-effect:non-scaling-stroke}svg.ply .grid{stroke-width:1}"
+THIN = "svg.ply .grid,svg.ply .stone0,svg.ply .stone1{vector-effect:non-scaling-stroke}svg.ply .grid{stroke-width:1}"
 
 
 class Renderer(Protocol):
@@ -51,6 +53,10 @@ class Renderer(Protocol):
 
     def draw(self, board: Board, last: int | None) -> list[str]:
         """SVG elements within (0, 0) and (width, height), with the last move's place marked."""
+        ...
+
+    def centre(self, place: int) -> tuple[float, float]:
+        """The middle of a place."""
         ...
 
 
@@ -64,60 +70,6 @@ def renderer(boards: Iterable[Board], *, whole: bool = False) -> Renderer | None
     if found[0].pieces == "stones":
         return _Stones(found, whole)
     return _Cells(found[0])
-
-
-def svg_of(board: Board, last: int | None = None) -> str:
-    """A board as a whole SVG picture, with coordinates where places have such names."""
-    drawer = renderer([board], whole=True)
-    if drawer is None:
-        return _text_svg(board.text)
-    columns, rows = _coordinates(board)
-    unit = drawer.width / max(board.columns, 1)
-    margin = unit * 0.9 if columns else unit * 0.25
-    width, height = drawer.width + 2 * margin, drawer.height + 2 * margin
-    longest = max(board.rows, board.columns)
-    scale = min(420, max(180, 28 * longest)) / max(width, height)
-    labels = []
-    for i, name in enumerate(columns):
-        labels.append(_label(margin + (i + 0.5) * unit, height - margin * 0.3, name, unit))
-    for i, name in enumerate(rows):
-        labels.append(_label(margin * 0.5, margin + (i + 0.5) * unit + unit * 0.18, name, unit))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="ply" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width * scale:.0f}" height="{height * scale:.0f}" role="img" '
-        f"font-family=\"system-ui, 'DejaVu Sans', sans-serif\">"
-        f"<style>{light('svg.ply ')}{_THIN}@media(prefers-color-scheme:dark){{{dark('svg.ply ')}}}</style>"
-        f'<rect class="paper" width="{width:g}" height="{height:g}"/>{"".join(labels)}'
-        f'<g transform="translate({margin:g} {margin:g})">{"".join(drawer.draw(board, last))}</g></svg>'
-    )
-
-
-def _coordinates(board: Board) -> tuple[list[str], list[str]]:
-    """The names of columns and rows, if the places are named by them."""
-    matches = [re.fullmatch(r"([a-z])([0-9]*)", name) for name in board.names]
-    if board.kind != "cells" or not all(matches):
-        return [], []
-    named = [match.groups() for match in matches if match]
-    return [named[i][0] for i in range(board.columns)], [named[i * board.columns][1] for i in range(board.rows)]
-
-
-def _label(x: float, y: float, text: str, unit: float) -> str:
-    return f'<text class="label" x="{x:g}" y="{y:g}" font-size="{unit * 0.5:g}">{escape(text)}</text>'
-
-
-def _text_svg(text: str) -> str:
-    lines = text.split("\n")
-    width, height = 8 * max(map(len, lines)) + 16, 18 * len(lines) + 12
-    rows = "".join(
-        f'<text x="8" y="{18 * (i + 1):g}" xml:space="preserve" class="dot">{escape(line)}</text>'
-        for i, line in enumerate(lines)
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="ply" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" role="img" font-family="monospace" font-size="13">'
-        f"<style>{light('svg.ply ')}@media(prefers-color-scheme:dark){{{dark('svg.ply ')}}}</style>"
-        f'<rect class="paper" width="{width}" height="{height}"/>{rows}</svg>'
-    )
 
 
 class _Cells:
@@ -140,9 +92,12 @@ class _Cells:
         parts.append(f'<path class="grid" d="{"".join(across + down)}"/>')
         for place, side in enumerate(board.marks):
             if side is not None:
-                row, column = divmod(place, self.columns)
-                parts.append(_piece(board.pieces, side, (column + 0.5) * size, (row + 0.5) * size, size))
+                parts.append(_piece(board.pieces, side, *self.centre(place), size))
         return parts
+
+    def centre(self, place: int) -> tuple[float, float]:
+        row, column = divmod(place, self.columns)
+        return (column + 0.5) * self.cell, (row + 0.5) * self.cell
 
 
 def _piece(pieces: str, side: int, x: float, y: float, size: float) -> str:
@@ -179,6 +134,11 @@ class _Stones:
         across = [f"M{start:g} {row * size + middle:g}H{right:g}" for row in range(self.rows)]
         down = [f"M{column * size + middle:g} {start:g}V{bottom:g}" for column in range(self.columns)]
         parts = [f'<path class="grid" d="{"".join(across + down)}"/>']
+        for place in _stars(board.rows, board.columns):
+            row, column = divmod(place, board.columns)
+            if self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns:
+                x, y = self.centre(place)
+                parts.append(f'<circle class="star" cx="{x:g}" cy="{y:g}" r="{size * 0.1:g}"/>')
         for row in range(self.rows):
             for column in range(self.columns):
                 place = (row + self.top) * self.board_columns + column + self.left
@@ -189,6 +149,20 @@ class _Stones:
                     if place == last:
                         parts.append(f'<circle class="mark" cx="{x:g}" cy="{y:g}" r="{size * 0.2:g}"/>')
         return parts
+
+    def centre(self, place: int) -> tuple[float, float]:
+        row, column = divmod(place, self.board_columns)
+        return (column - self.left + 0.5) * self.cell, (row - self.top + 0.5) * self.cell
+
+
+def _stars(rows: int, columns: int) -> list[int]:
+    """The star points, by which people find their way on a large board: of 15×15, the centre and four others."""
+    if min(rows, columns) < 9 or rows != columns:
+        return []
+    near = 2 if rows < 13 else 3
+    middle = [(rows // 2, columns // 2)] if rows % 2 else []
+    others = [(row, column) for row in (near, rows - 1 - near) for column in (near, columns - 1 - near)]
+    return [row * columns + column for row, column in middle + others]
 
 
 class _Lines:
@@ -206,18 +180,28 @@ class _Lines:
             if owner is not None:
                 row, column = divmod(box, columns)
                 parts.append(f'<rect class="closed" {_at(3 + column * size, 3 + row * size)} {_sized(size, size)}/>')
-        flat = (rows + 1) * columns
         for place, mark in enumerate(board.marks):
             if mark is not None:
-                row, column = divmod(place, columns) if place < flat else divmod(place - flat, columns + 1)
-                across, down = (size, 0.0) if place < flat else (0.0, size)
+                x, y, across, down = self._line(place)
                 look = "newline" if place == last else "drawn"
-                x, y = 3 + column * size, 3 + row * size
                 parts.append(f'<path class="{look}" d="M{x:g} {y:g}l{across:g} {down:g}"/>')
         for row in range(rows + 1):
             for column in range(columns + 1):
                 parts.append(f'<circle class="dot" cx="{3 + column * size:g}" cy="{3 + row * size:g}" r="1.6"/>')
         return parts
+
+    def _line(self, place: int) -> tuple[float, float, float, float]:
+        """Where a line begins, and how far it goes."""
+        flat = (self.rows + 1) * self.columns
+        if place < flat:
+            row, column = divmod(place, self.columns)
+            return 3 + column * self.cell, 3 + row * self.cell, self.cell, 0.0
+        row, column = divmod(place - flat, self.columns + 1)
+        return 3 + column * self.cell, 3 + row * self.cell, 0.0, self.cell
+
+    def centre(self, place: int) -> tuple[float, float]:
+        x, y, across, down = self._line(place)
+        return x + across / 2, y + down / 2
 
 
 def _at(x: float, y: float) -> str:

@@ -1,7 +1,7 @@
 """The contracts of a position, an evaluator and a game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
@@ -98,6 +98,11 @@ class Game(ABC):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.title = cls.title or getattr(cls, "name", cls.__name__)
+        if "__repr__" not in vars(cls):
+            cls.__repr__ = Game.__repr__  # type: ignore[method-assign] # a dataclass writes its own unless there is one
+
+    def __repr__(self) -> str:
+        return f"plyground.game({self.spec!r})"
 
     @property
     def spec(self) -> str:
@@ -171,6 +176,10 @@ class Game(ABC):
     def identity(self, position: Core) -> Hashable:
         """A key that is equal for equal positions of these rules; it leaves out how they were reached."""
         return tuple(field.tobytes() if isinstance(field, np.ndarray) else field for field in position)
+
+    def symmetries(self, position: Core) -> Iterable[Core]:
+        """The positions that are the same but for turning and mirroring the board. The default: none is known."""
+        return ()
 
     def result_range(self, position: Core, side: int) -> tuple[int, int]:
         """The least and the greatest final result of a side that the rules allow from here."""

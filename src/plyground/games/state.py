@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, final
 
 import numpy as np
 
-from ..errors import Mistake
+from ..errors import Mistake, unknown
+from .board import UNOWNED
 from .limits import LARGEST_MOVE, MOST_MOVES, MOST_PLIES
 from .picture import Picture, plain
 from .stepping import OVER, Core, Move, Stepping, Stride, listed, once, stepping_of
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from .evaluation import Evaluation
     from .game import Game
     from .remarks import Overlay, Remarks
+    from .svg import Marks
 
 __all__ = ["Core", "Move", "Outcome", "State", "copied"]
 
@@ -313,13 +315,61 @@ class State:
 
         return evaluate(self, evaluator, side)
 
-    def svg(self) -> str:
-        """The board as an SVG picture."""
-        from .drawing import svg_of
+    def svg(
+        self,
+        *,
+        size: int | None = None,
+        arrows: "Iterable[tuple[str, str]]" = (),
+        marks: "Marks" = (),
+        last: str | bool = True,
+        flipped: bool = False,
+        theme: str = "auto",
+    ) -> str:
+        """The board as an SVG picture.
 
-        return svg_of(self.board, self.last_place)
+        `size` is its width in pixels; `arrows` are pairs of places, `marks` places to ring or texts by place; `last`
+        is whether the last move is marked, or another place; `theme` is "light", "dark", or "auto": the reader's.
+        """
+        from .svg import svg_of
 
-    _repr_svg_ = svg
+        marked = self.last_place if last is True else None if last is False else self._place(last)
+        return svg_of(self.board, marked, size=size, arrows=arrows, marks=marks, flipped=flipped, theme=theme)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _place(self, name: str) -> int:
+        names = self.board.names
+        if (wanted := str(name).strip().lower()) not in names:
+            raise unknown("place", str(name), names) if names else Mistake(f"{self.game.name} has no named places.")
+        return names.index(wanted)
+
+    def __getitem__(self, place: str) -> str | None:
+        """Whose a place is, by its name: a side, "taken" if it is known to be neither's, None if it is empty.
+
+        >>> import plyground
+        >>> plyground.game("fiveinarow").state("h8 i9")["i9"]
+        'white'
+        """
+        owner = self.board.marks[self._place(place)]
+        return None if owner is None else self.game.sides[owner] if owner < UNOWNED else "taken"
+
+    def to_array(self) -> "np.ndarray[Any, np.dtype[np.int8]]":
+        """The board as numbers: 1 for the first side, −1 for the second, 2 for neither's, 0 for empty.
+
+        A board of cells has its rows and columns, the top row first; one of lines has a number for each line.
+        """
+        board = self.board
+        if not board.marks:
+            raise Mistake(f"The game {self.game.name} describes no board that could be an array.")
+        numbers = np.array([0 if mark is None else (1, -1, 2)[mark] for mark in board.marks], np.int8)
+        return numbers.reshape(board.rows, board.columns) if board.kind == "cells" else numbers
+
+    @property
+    def symmetries(self) -> "tuple[State, ...]":
+        """The states that are the same but for turning and mirroring the board, this one first; each once."""
+        turned = (State(self.game.rules_of(core), core) for core in self.game.symmetries(self.core))
+        return tuple(dict.fromkeys((self, *turned)))
 
     def __str__(self) -> str:
         return self.picture()

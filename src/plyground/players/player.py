@@ -40,6 +40,10 @@ class Player:
     settings: Mapping[str, Any] = field(default_factory=dict)  # the search's own options
     binding: "NetBinding | None" = None  # of a search that follows a net
 
+    def __repr__(self) -> str:
+        spec = self.name if self.name in Players.of(self.game).named else self.spec
+        return f"plyground.player({spec!r}, {self.game.spec!r})"
+
     def decide(
         self,
         state: State | str,

@@ -1,7 +1,7 @@
 """The record of a game: enough to replay it, to chart it and to continue it."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
@@ -104,6 +104,19 @@ class Record:
         both = zip(tree.main_line, tree.variations, strict=True)
         moves = [MoveRecord(str(move), variations=variations) for move, variations in both]
         return Record(game, players, "" if state == game.start() else state.text, moves)
+
+    def __iter__(self) -> Iterator[State]:
+        """The states of the game, from the first to the present one."""
+        return iter(self._states)
+
+    def __repr__(self) -> str:
+        moves = " ".join(entry.move for entry in self.moves[-12:])
+        earlier = "… " if len(self.moves) > 12 else ""
+        played = f"{len(self.moves)} moves, {earlier}{moves}" if self.moves else "no moves"
+        return f"<Record of {self.game.spec}, {self.players[0]} against {self.players[1]}: {played}; {self.outcome}>"
+
+    def _repr_svg_(self) -> str:
+        return self.state.svg()
 
     @property
     def tree(self) -> MoveTree:

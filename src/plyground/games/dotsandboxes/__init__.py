@@ -3,7 +3,7 @@
 What only few commands need is imported when it is asked for, so that the others start sooner.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -15,7 +15,7 @@ from ..game import Game
 from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
-from .notation import move_name, parse_position, read_move, text_of
+from .notation import move_name, parse_position, read_move, text_of, turned
 from .picture import picture_of
 from .position import LARGEST, DotsAndBoxes, position_of
 
@@ -75,6 +75,9 @@ class DotsAndBoxesGame(Game):
 
     def identity(self, position: DotsAndBoxes) -> Hashable:
         return position._replace(gain=0)
+
+    def symmetries(self, position: DotsAndBoxes) -> Iterable[DotsAndBoxes]:
+        return turned(position)
 
     def place(self, position: DotsAndBoxes, move: int) -> int:
         return move

@@ -11,12 +11,12 @@ from ...errors import Mistake
 from ...spec import Integer, Option
 from ..bits import WORD
 from ..board import Board
-from ..cells import cell_name, read_cell
+from ..cells import cell_name, read_cell, turned_rows
 from ..game import Game
 from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
-from .notation import parse_board, position_from, rows_of, text_of
+from .notation import board_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
 from .position import TicTacToe, position_of
 
@@ -84,6 +84,9 @@ class TicTacToeGame(Game):
 
     def board(self, position: TicTacToe) -> Board:
         return board(position)
+
+    def symmetries(self, position: TicTacToe) -> list[TicTacToe]:
+        return [position_from(rows, position.k) for rows in turned_rows(board_of(position))]
 
     def place(self, position: TicTacToe, move: int) -> int:
         return move - move // position.stride
