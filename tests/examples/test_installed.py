@@ -43,6 +43,12 @@ def test_the_terminal_asks_and_plays(environment: Environment) -> None:
     assert len(record["moves"]) == 2
 
 
+@pytest.mark.parametrize("spec", ["hex:size=4", "othello:size=4"])
+def test_an_installed_game_passes_the_checks(environment: Environment, spec: str) -> None:
+    done = environment.run("-m", "plyground", "check-game", spec, "--games", "3", NUMBA_DISABLE_JIT="1")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_players_meet(environment: Environment) -> None:
     account = environment.data("match", "connectfour", "Club", "random", "--games", "2", "--seed", "1")
     assert (account["games"], account["wins"]) == (2, [2, 0])
@@ -71,5 +77,5 @@ def test_the_packages_own_tests_pass(environment: Environment) -> None:
 
 
 def test_nothing_above_is_tested_in_vain() -> None:
-    assert [package.name for package in PACKAGES] == ["connectfour", "negascout", "patient"]
+    assert [package.name for package in PACKAGES] == ["connectfour", "hex", "negascout", "othello", "patient"]
     assert {"best", "check-game", "match", "play", "tree"} <= {command.split()[0] for command in COMMANDS}

@@ -1,0 +1,35 @@
+"""What Othello offers besides its rules."""
+
+from plyground.author import Players, Remarks, State, levels_of
+
+
+class OthelloPlayers(Players):
+    """Its levels, and how deep a search without limits looks."""
+
+    named = levels_of(
+        Beginner=("random", "any move"),
+        Casual=("greedy", "the move that looks best at once"),
+        Club=("alphabeta:depth=3", "looks three moves ahead"),
+        Expert=("deepening:nodes=100000", "100,000 positions a move"),
+    )
+    usual_depth = 4
+
+
+class OthelloRemarks(Remarks):
+    """The discs of both sides, and why a cell takes none."""
+
+    points = "discs"
+
+    def score(self, state: State) -> tuple[int, int]:
+        return state.core.count(0), state.core.count(1)
+
+    def outcome(self, state: State) -> str:
+        more, fewer = sorted(self.score(state), reverse=True)
+        return f"{super().outcome(state)}{',' if more == fewer else ''} {more}–{fewer}"
+
+    def why_illegal(self, state: State, name: str) -> str:
+        if name == "pass":
+            return "pass is not a legal move here: it is for a side that can turn nothing over."
+        return (
+            f"{name} is not a legal move here: {'it is taken' if state[name] else 'a disc there turns nothing over'}."
+        )
