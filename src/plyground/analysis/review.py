@@ -265,8 +265,8 @@ class Reviewing:
         return self.player.decide(state, control=control, seeds=(0,), recall=self._recall)
 
     def _carry(self, ply: int, control: Control) -> None:
-        """Carry a certain result along the game: a draw to the next position, which is no better for the side that has
-        moved, and a win for as long as it is kept.
+        """Carry a certain result along the game: a draw to the next position, where a proof is looked for once more and
+        which is no better for the side that has moved; and a win for as long as it is kept.
 
         A side that has lost for certain has lost after every move; a side that has won has won after a move of its
         proof. After any other move the proof is looked for once more, with more nodes.
@@ -277,7 +277,9 @@ class Reviewing:
             if known is None or not is_certain(known) or is_certain(later.chance):
                 return
             if known.share == 0.5:
-                if later.chance is not None and _share(later.chance, side) > 0.5:
+                if (again := self._decide(later.state, control, known, _AGAIN)) is not None:
+                    self.judged[ply + 1] = replace(later, chance=again.chance)
+                elif later.chance is not None and _share(later.chance, side) > 0.5:
                     self.judged[ply + 1] = replace(later, chance=estimated(state.game, 0.5))
                 return
             if is_win_of(known, 1 - side) or self.record.moves[ply].move in self._prover.moves(state):
