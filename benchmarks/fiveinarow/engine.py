@@ -19,8 +19,8 @@ from plyground.compiled import compiled, prepare
 from plyground.engines.fiveinarow import FIVE
 from plyground.engines.fiveinarow.evaluation import EVALUATIONS
 from plyground.games.fiveinarow.threats.board import threat_board
+from plyground.games.fiveinarow.threats.fours import new_threat_work
 from plyground.games.fiveinarow.threats.proof import forced_by_threats
-from plyground.games.fiveinarow.threats.search import new_threat_work
 from plyground.search import Limits
 
 from .wins import WINS

@@ -19,8 +19,8 @@ import plyground
 from plyground.arena.openings import OpeningBook
 from plyground.builtin.fiveinarow.openings import OPENINGS
 from plyground.engines.fiveinarow import FIVE
+from plyground.games.fiveinarow.threats.fours import new_threat_work
 from plyground.games.fiveinarow.threats.proof import forced_by_threats
-from plyground.games.fiveinarow.threats.search import new_threat_work
 from plyground.games.game import after
 from plyground.offers import offer
 from plyground.search import EngineMemory, Limits

@@ -19,8 +19,9 @@ import plyground
 from plyground.games.fiveinarow.position import FiveInARow
 from plyground.games.fiveinarow.threats import find_win
 from plyground.games.fiveinarow.threats.board import WINS, ThreatBoard, passed, threat_board, to_game
+from plyground.games.fiveinarow.threats.fours import new_threat_work
 from plyground.games.fiveinarow.threats.proof import forced_by_threats, verify
-from plyground.games.fiveinarow.threats.search import new_threat_work, prove
+from plyground.games.fiveinarow.threats.search import prove
 from plyground.games.game import after, legal_moves
 from plyground.games.limits import MOST_MOVES
 from plyground.games.state import copied

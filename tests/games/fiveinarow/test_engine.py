@@ -14,8 +14,8 @@ from plyground.engines.fiveinarow.evaluation import new_evaluation
 from plyground.engines.fiveinarow.kernel import PROVEN, REFUTED, WIN, new_work, search_root
 from plyground.errors import Mistake
 from plyground.games.fiveinarow.threats.board import from_game, threat_board
+from plyground.games.fiveinarow.threats.fours import new_threat_work
 from plyground.games.fiveinarow.threats.proof import forced_by_threats, verify
-from plyground.games.fiveinarow.threats.search import new_threat_work
 from plyground.offers import offer
 from plyground.search import Control, Limits
 from plyground.search.deepening.table import new_table

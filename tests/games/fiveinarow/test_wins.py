@@ -12,6 +12,7 @@ from plyground.engines.fiveinarow import FIVE
 from plyground.games import game
 from plyground.games.fiveinarow.notation import move_of
 from plyground.games.fiveinarow.threats.board import WINNING_FOUR, threat_board
+from plyground.games.fiveinarow.threats.fours import new_threat_work
 from plyground.games.fiveinarow.threats.proof import (
     Answer,
     ForcedWin,
@@ -20,7 +21,6 @@ from plyground.games.fiveinarow.threats.proof import (
     verify,
     win_by_fours,
 )
-from plyground.games.fiveinarow.threats.search import new_threat_work
 from plyground.games.fiveinarow.threats.short import forced_win
 from plyground.games.game import after
 from plyground.search import Limits

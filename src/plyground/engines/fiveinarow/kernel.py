@@ -9,7 +9,8 @@ from typing import Any
 from ...compiled import compiled, inlined, int64, workspace_type
 from ...games.fiveinarow.position import EMPTY
 from ...games.fiveinarow.threats.board import A_FOUR, A_THREE, PAD, WINNING_FOUR, WINS
-from ...games.fiveinarow.threats.search import fours, may_win_by_fours, prove
+from ...games.fiveinarow.threats.fours import fours, may_win_by_fours
+from ...games.fiveinarow.threats.search import prove
 from ...games.hashing import hash63
 from ...games.limits import MOST_MOVES
 from ...search.deepening.table import ABSENT, NO_HASH_MOVE, bound_of, depth_of, find, move_of, packed, store

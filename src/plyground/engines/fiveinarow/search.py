@@ -20,8 +20,10 @@ from ...compiled import prepare
 from ...errors import Mistake
 from ...games.fiveinarow.position import EMPTY, FiveInARow
 from ...games.fiveinarow.threats.board import A_FOUR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
+from ...games.fiveinarow.threats.fours import new_threat_work
 from ...games.fiveinarow.threats.proof import written_win
-from ...games.fiveinarow.threats.search import THREATS_ALONE, new_threat_work, prove, write_proof
+from ...games.fiveinarow.threats.search import THREATS_ALONE, prove
+from ...games.fiveinarow.threats.written import write_proof
 from ...games.hashing import hash63
 from ...games.limits import MOST_MOVES
 from ...search.control import Control, EngineMemory

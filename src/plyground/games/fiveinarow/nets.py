@@ -6,7 +6,8 @@ from ...compiled import compiled, compiled_class, inlined
 from ...nets.binding import NetBinding, NetPosition, Nets, StonesInRow, net_file
 from .position import EMPTY, NO_MOVE, FiveInARow
 from .threats.board import NEAR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
-from .threats.search import NO_CELL, THREATS_ALONE, expand, fours, new_threat_work, prove
+from .threats.fours import NO_CELL, fours, new_threat_work
+from .threats.search import THREATS_ALONE, expand, prove
 
 _FOURS = 200  # nodes for a search by fours alone; with more, one by fours and threes follows
 

@@ -1,8 +1,11 @@
 """Threats of five-in-a-row, and the wins that they force.
 
     board.py        the board that knows what a stone on each cell would make
-    search.py       wins by fours, by fours and threes, and by those and quiet moves
-    proof.py        such wins as proofs: written down, shown, and checked by the rules alone
+    fours.py        wins by fours
+    search.py       wins by fours and threes, and by those and quiet moves
+    quiet.py        what a quiet move threatens, and what is replied
+    written.py      proofs of such wins, written down
+    proof.py        the same for people: shown, and checked by the rules alone
     short.py        short wins, by trying everything
 
 `find_win` combines them.
@@ -10,8 +13,9 @@
 
 from ...wins import Watch, Win
 from ..position import FiveInARow
+from .fours import new_threat_work
 from .proof import easiest_win, forced_by_threats, winning_moves
-from .search import QUIET_MOVES, new_threat_work
+from .search import QUIET_MOVES
 from .short import forced_win
 
 # Limits of nodes of a look, each worth a few milliseconds at the most.

@@ -13,17 +13,10 @@ from ...limits import MOST_MOVES
 from ...state import copied
 from ..position import EMPTY, NO_MOVE, FiveInARow
 from .board import A_THREE, listed, threat_board, to_game
-from .search import (
-    FIVE_MADE,
-    THREATS_ALONE,
-    WITH_QUIET,
-    fours,
-    new_threat_work,
-    prove,
-    prove_quietly,
-    write_proof,
-)
+from .fours import fours, new_threat_work
+from .search import THREATS_ALONE, WITH_QUIET, prove, prove_quietly
 from .short import five_cells
+from .written import FIVE_MADE, write_proof
 
 _OTHERS = 300  # nodes to prove that another move wins too
 _FOURS = 10_000  # nodes of a search by fours alone: some milliseconds
@@ -51,7 +44,6 @@ class ForcedWin:
     winner: int
     root: Answer
     nodes: int
-    has_quiet_moves: bool = False  # moves of the winner that make neither a four nor an open three
 
     @cached_property
     def line(self) -> tuple[int, ...]:
@@ -75,10 +67,16 @@ class ForcedWin:
         """The threats that it takes, in words; empty if the winner makes five with its first move."""
         if self.moves == 1:
             return ""
-        if self.has_quiet_moves:
+        if _has_quiet_move(self.root, int(self.position.vacant)):
             return "fours, threes and a quiet move"
         by_fours = _only_fours(self.position, self.root, self.winner)
         return "fours" if by_fours else "fours and threes"
+
+
+def _has_quiet_move(answer: Answer, vacant: int) -> bool:
+    """Whether every legal move is answered after some move of the winner: after a threat, these are few."""
+    left = vacant - int(answer.move != NO_MOVE)
+    return len(answer.replies) == left > 0 or any(_has_quiet_move(each, left - 1) for each in answer.replies.values())
 
 
 def _only_fours(position: FiveInARow, answer: Answer, winner: int) -> bool:
@@ -125,7 +123,7 @@ def written_win(position: FiveInARow, board: Any, winner: int, work: Any, quiet:
         root = _read_answer(next(written), written, size)
     else:
         root = Answer(NO_MOVE, _read_replies(next(written), written, size))
-    return ForcedWin(position, winner, root, int(work.nodes), has_quiet_moves=quiet > 0)
+    return ForcedWin(position, winner, root, int(work.nodes))
 
 
 def easiest_win(position: FiveInARow, winner: int, nodes: int, work: Any = None) -> ForcedWin | None:
