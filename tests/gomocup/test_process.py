@@ -130,6 +130,19 @@ def test_answers_do_not_wait_for_the_compiler(tmp_path: Path) -> None:
     rescue.cancel()
 
 
+def test_a_quick_answer_knows_wins_by_threats(tmp_path: Path) -> None:
+    """While the compiler cannot be imported, plain Python finds the broken four."""
+    (tmp_path / "numba.py").write_text(NO_COMPILER_YET)
+    path = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
+    moves = "g9 h6 d5 i8 e7 f8 e8 h7 e9 e6 f9 h9 h8 g6".split()
+    stones = [f"{ord(move[0]) - ord('a')},{int(move[1:]) - 1},{1 + ply % 2}" for ply, move in enumerate(moves)]
+    with started(PYTHONPATH=path) as process:
+        assert ask(process, "START 15") == "OK"
+        assert ask(process, "INFO timeout_turn 6000", "BOARD", *stones, "DONE") == "4,10"
+        (tmp_path / "go").touch()
+        assert finish(process, "END") == ("", 0)
+
+
 def test_nothing_compiled_yet(tmp_path: Path) -> None:
     """A machine that has never run it: every answer comes."""
     with started(PLYGROUND_CACHE=str(tmp_path)) as process:

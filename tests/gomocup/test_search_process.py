@@ -18,15 +18,16 @@ class Program:
     """Says what it is told to say, and keeps until when it was waited for."""
 
     script: Sequence[Said] = ()
+    stand_in: Sequence[Said] = (TooSlow,)
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self.said = list(self.script)
+    def __init__(self, command: Sequence[str], **environment: str) -> None:
+        self.said = list(self.stand_in if environment else self.script)
         self.waited: list[float] = []
 
     def say(self, line: str) -> None:
         pass
 
-    def hear(self, until: float, is_stopped: Callable[[], bool]) -> str:
+    def hear(self, until: float, is_stopped: Callable[[], bool] = lambda: False) -> str:
         self.waited.append(until - time.monotonic())
         if is_stopped():
             raise Stopped
@@ -68,3 +69,14 @@ def test_start_does_not_wait_for_ever(end: type[Exception], monkeypatch: pytest.
 def test_start_does_not_wait_where_more_is_asked_already(monkeypatch: pytest.MonkeyPatch) -> None:
     _, program = loaded(monkeypatch, "0|ready||\n", hurried=True)
     assert program.said == ["0|ready||\n"]
+
+
+def test_plain_python_answers_for_a_search_that_is_loading(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Program, "stand_in", ("1|latest|9,9|\n", "1|latest|8,6|\n", TooSlow))
+    who, _ = loaded(monkeypatch, TooSlow, TooSlow, "2|ready||\n", "2|answer|6,6|\n")
+    board = Board(15, stones={(7, 7): RIVAL})
+    point, remark = who.move(board, Budget(1.0, 1.1), time.monotonic())
+    assert (point, "plyground warm" in remark) == ((8, 6), True)
+    assert who._stand_in is not None
+    assert who.move(board, Budget(1.0, 1.1), time.monotonic())[0] == (6, 6)
+    assert who._stand_in is None  # it is ready: plain Python is not needed any more

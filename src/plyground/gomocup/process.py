@@ -41,7 +41,7 @@ class Stopped(Exception):  # noqa: N818
 class Program:
     """A running program."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], **environment: str) -> None:
         try:
             self._process = subprocess.Popen(
                 command,
@@ -50,6 +50,7 @@ class Program:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 start_new_session=True,
+                env={**os.environ, **environment},
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error

@@ -3,8 +3,10 @@
 The conversation is in a process that loads nothing large, so that nothing keeps it from answering in time: not a
 library that is being loaded, not a compilation, not a crash. Managers allow seconds for START, and no clock runs then:
 so that is when it waits for the second process. If the time for a move is up, the best move that the search has
-reported is sent; if there is none, a quick one. A move in time is worth more than any other: so at that moment nothing
-may be left to do but to send it. On a busy machine a millisecond of work can take ten.
+reported is sent. While the search is still loading, or being compiled, a third process searches a few nodes as plain
+Python, proofs of wins by threats included, and its move is sent; if it has none yet, a quick one from the lines. A move
+in time is worth more than any other: so at that moment nothing may be left to do but to send it. On a busy machine a
+millisecond of work can take ten.
 """
 
 import json
@@ -20,6 +22,9 @@ from .process import Gone, Program, Stopped, TooSlow
 
 _STARTING = 2.0  # seconds for the answer to START: c-gomoku-cli allows 4
 _NOT_READY = "a quick answer: the search is still loading; 'plyground warm fiveinarow' compiles it before a game"
+_STAND_IN = "five:nodes=2000"  # a second or two of plain Python; it tells each depth
+_STARTS_IN = 0.4  # seconds: for a shorter turn it is not started
+_DRAINING = 0.005  # seconds for what the stand-in has said
 _SWAP = "swap"
 
 
@@ -27,8 +32,10 @@ class SearchProcess:
     """A player by its spec; without one, the strongest there is."""
 
     def __init__(self, spec: str = "", seed: int | None = None) -> None:
-        self._command = (sys.executable, "-m", "plyground.gomocup.worker", spec, "" if seed is None else str(seed))
+        worker, number = (sys.executable, "-m", "plyground.gomocup.worker"), "" if seed is None else str(seed)
+        self._command, self._stand_in_command = (*worker, spec, number), (*worker, _STAND_IN, number)
         self._program: Program | None = None
+        self._stand_in: Program | None = None
         self._size = 0
         self._number = 0  # of the question
         self._game = 0
@@ -55,9 +62,11 @@ class SearchProcess:
         self._stopping = True
 
     def close(self) -> None:
-        """End the second process, whatever it is doing."""
-        if self._program is not None:
-            self._program.close()
+        """End the processes, whatever they are doing."""
+        for program in (self._program, self._stand_in):
+            if program is not None:
+                program.close()
+        self._stand_in = None
 
     def move(self, board: Board, budget: Budget, asked: float) -> tuple[Point, str]:
         spare = None if self._is_ready else quick_move(board)
@@ -80,6 +89,39 @@ class SearchProcess:
             "do": what, "number": self._number, "game": self._game, "end": asked + budget.soft,
             "size": board.size, "exact": board.exact, "stones": stones, "megabytes": self._megabytes,
         }  # fmt: skip
+        if not self._is_ready and (self._stand_in is not None or budget.soft > _STARTS_IN):
+            self._ask_stand_in(question)
+        points, remark = self._searched(question, asked, budget)
+        if points is None and self._stand_in is not None:
+            points = self._latest_of_stand_in()
+        if self._is_ready and self._stand_in is not None:
+            self._stand_in.close()
+            self._stand_in = None
+        return points, remark
+
+    def _ask_stand_in(self, question: dict[str, object]) -> None:
+        """Ask the process that searches as plain Python; without one, there are only quick moves."""
+        with suppress(Mistake, Gone, TooSlow):
+            if self._stand_in is None:
+                self._stand_in = Program(self._stand_in_command, NUMBA_DISABLE_JIT="1")
+            self._stand_in.say(json.dumps(question))
+
+    def _latest_of_stand_in(self) -> list[Point] | None:
+        """The points that it has reported last for this question."""
+        assert self._stand_in is not None
+        points = None
+        with suppress(TooSlow, Gone):
+            until = time.monotonic() + _DRAINING
+            while True:
+                number, kind, told = (*self._stand_in.hear(until).strip().split("|", 3), "", "")[:3]
+                if number == str(self._number) and kind in ("latest", "answer"):
+                    points = _points(told)
+        return points
+
+    def _searched(
+        self, question: dict[str, object], asked: float, budget: Budget
+    ) -> tuple[list[Point] | None, str]:
+        """What the second process answers, or else has reported last."""
         points, remark = None, _NOT_READY
         until = asked + (budget.hard if self._is_ready else budget.soft)
         if self._program is None:
@@ -105,7 +147,7 @@ class SearchProcess:
     def _start(self) -> None:
         self.close()
         self._program, self._is_ready = None, False
-        with suppress(Mistake, Gone):  # then there are only quick moves
+        with suppress(Mistake, Gone):  # then the stand-in plays
             self._program = Program(self._command)
             self._program.say(json.dumps({"do": "load", "size": self._size}))
 
