@@ -12,6 +12,7 @@ import pytest
 from plyground import ArenaControl, Match, Mistake, game, match, player, register
 from plyground.arena.openings import OpeningBook, Openings, read_openings
 from plyground.arena.workers import Elsewhere, Processes, T, open_workers, usual_jobs
+from plyground.games.catalogue import GAMES
 from plyground.games.tictactoe import TicTacToeGame
 
 QUICK = ("tictactoe", "alphabeta:depth=2", "greedy")
@@ -110,12 +111,13 @@ def test_a_side_gives_up_when_its_loss_is_proven() -> None:
     assert sum(short.moves) < sum(long.moves)
 
 
-def test_openings_from_a_file_and_of_a_game(tmp_path: Path) -> None:
+def test_openings_from_a_file_and_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Known(TicTacToeGame):
         name = "known"
 
     book = (("b2", "a1"), ("a1", "b2"), ("b1", "b2"))
     register(Known, offers={OpeningBook: OpeningBook(book)})
+    monkeypatch.delitem(GAMES._loaded(), "known")  # other tests look at all games
     known = Known()
     assert read_openings("auto", known, "", 10, True).book == read_openings("book", known, "", 2, False).book
     drawn = [Openings(book=book).draw(known, "", 5, pair) for pair in range(6)]

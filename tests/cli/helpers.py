@@ -44,7 +44,11 @@ def complaint(*args: str, text: str = "") -> str:
 
 
 # A shell that starts a process in the background lets it ignore Ctrl-C, and the process's children inherit that.
-_RUN = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from plyground.cli import main; main()"
+_RUN = (  # whatever the process that tests was started with, such as nohup
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "hasattr(signal, 'SIGHUP') and signal.signal(signal.SIGHUP, signal.SIG_DFL); "
+    "from plyground.cli import main; main()"
+)
 
 
 def start(*args: str, **environment: str) -> "subprocess.Popen[str]":

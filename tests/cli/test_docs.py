@@ -177,7 +177,7 @@ def test_the_keys_of_lists_are_documented() -> None:
     (players,) = data("players", "tictactoe")["games"]
     assert set(players) == {"game", "searches", "evaluators", "players", "documents"}
     game = data("games")["games"][0]
-    assert set(game) == {"name", "title", "summary", "sides", "points", "options", "evaluators"}
+    assert set(game) == {"name", "title", "summary", "sides", "points", "options", "evaluators", "documents"}
     for key in (*players, *game, *players["evaluators"][0], *players["players"][0], *game["options"][0]):
         assert f"`{key}`" in PAGE
 

@@ -134,7 +134,7 @@ def test_a_quick_answer_knows_wins_by_threats(tmp_path: Path) -> None:
     """While the compiler cannot be imported, plain Python finds the broken four."""
     (tmp_path / "numba.py").write_text(NO_COMPILER_YET)
     path = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
-    moves = "g9 h6 d5 i8 e7 f8 e8 h7 e9 e6 f9 h9 h8 g6".split()
+    moves = ["g9", "h6", "d5", "i8", "e7", "f8", "e8", "h7", "e9", "e6", "f9", "h9", "h8", "g6"]
     stones = [f"{ord(move[0]) - ord('a')},{int(move[1:]) - 1},{1 + ply % 2}" for ply, move in enumerate(moves)]
     with started(PYTHONPATH=path) as process:
         assert ask(process, "START 15") == "OK"

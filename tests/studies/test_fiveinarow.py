@@ -387,7 +387,7 @@ def test_finding_2_holds_below_the_first_ply(study: Study) -> None:
 
 def test_the_report_has_the_agreed_shape(study: Study, progress: list[float]) -> None:
     shape = json.loads(json.dumps(study.to_json()))
-    assert list(shape) == ["name", "document", "tables", "paragraphs", "charts"]
+    assert list(shape) == ["name", "document", "title", "source", "tables", "paragraphs", "charts"]
     assert shape["name"] == "fiveinarow"
     kinds = [chart["kind"] for chart in shape["charts"]]
     assert kinds in (["lines", "bars"], ["lines"])  # without the times on a busy machine

@@ -74,7 +74,7 @@ def test_every_row_that_is_not_reproduced_has_a_reason(study: Study) -> None:
 
 def test_the_report_has_the_agreed_shape(study: Study) -> None:
     shape = json.loads(json.dumps(study.to_json()))
-    assert list(shape) == ["name", "document", "tables", "paragraphs", "charts"]
+    assert list(shape) == ["name", "document", "title", "source", "tables", "paragraphs", "charts"]
     assert list(shape["tables"][0]) == ["title", "players", "shown", "rows"]
     assert shape["tables"][0]["rows"][0] == {
         "label": "essentially different positions",

@@ -146,7 +146,7 @@ def test_a_win_is_put_off_but_not_lost(study: Study) -> None:
 
 def test_the_report_has_the_agreed_shape(study: Study, progress: list[float]) -> None:
     shape = json.loads(json.dumps(study.to_json()))
-    assert list(shape) == ["name", "document", "tables", "paragraphs", "charts"]
+    assert list(shape) == ["name", "document", "title", "source", "tables", "paragraphs", "charts"]
     assert shape["name"] == "minimax"
     assert [series["name"] for series in shape["charts"][0]["series"]] == ["minimax", "alpha-beta"]
     assert all(row.reason for each in study.tables for row in each.rows if row.verdict != "reproduced")

@@ -1,7 +1,6 @@
 """`plyground records`: the games, matches and experiments of a store: listed, shown, exported, imported, deleted."""
 
 import json
-import secrets
 import sys
 from contextlib import closing
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from ..players.player import known_player
 from ..records import HUMAN, Record
 from ..records.experiments import delete_experiment, kept_experiments
 from ..records.matches import delete_matches, kept_matches
-from ..records.rows import StoredGame
+from ..records.rows import StoredGame, new_id
 from ..records.store import Store, usual_place
 from .experiment import show_experiment
 from .match import show_match
@@ -212,7 +211,7 @@ def _import(store: Store, load: Path, as_json: bool) -> None:
     record = Record.load(load)
     players = [name if known_player(name, record.game) is not None else HUMAN for name in record.players]
     waits = players[record.state.turn] != HUMAN and not record.is_over
-    game = StoredGame(secrets.token_urlsafe(16), "", "play", [record], (players[0], players[1]), paused=waits)
+    game = StoredGame(new_id(), "", "play", [record], (players[0], players[1]), paused=waits)
     store.add(game)
     if as_json:
         print_json({"id": game.id})

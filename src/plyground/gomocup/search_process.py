@@ -118,9 +118,7 @@ class SearchProcess:
                     points = _points(told)
         return points
 
-    def _searched(
-        self, question: dict[str, object], asked: float, budget: Budget
-    ) -> tuple[list[Point] | None, str]:
+    def _searched(self, question: dict[str, object], asked: float, budget: Budget) -> tuple[list[Point] | None, str]:
         """What the second process answers, or else has reported last."""
         points, remark = None, _NOT_READY
         until = asked + (budget.hard if self._is_ready else budget.soft)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,6 +30,13 @@ BY_ROW = "row:"  # with the row's number, this names a game whose id cannot be u
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MODES = ("play", "lockstep", "separate")
 _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+
+
+def new_id() -> str:
+    """An id that cannot be guessed; it does not begin with "-", since in a terminal that would be an option."""
+    while (id := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return id
 
 
 @dataclass

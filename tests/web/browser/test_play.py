@@ -90,6 +90,7 @@ def test_an_opponent_is_chosen_by_time(visits: Visits) -> None:
     page.get_by_role("radio", name="0.3 s").check()
     expect(page.locator(".player-form code")).to_have_text("puct:time=0.3s")
     assert "second=puct:time=0.3s" in page.url
+    page.locator(".home-rules > summary").click()
     page.get_by_label("Size").fill("19")  # where no net was measured
     expect(page.locator(".player-form code")).to_have_text("five:time=0.3s")
     assert "second=five:time=0.3s" in page.url
@@ -251,6 +252,7 @@ def test_a_level_is_shown_as_it_is_on_the_board_that_is_chosen(visits: Visits) -
     spec, size = page.locator(".player-form code"), page.get_by_label("Size")
     expect(spec).to_have_text(master("fiveinarow"))
     assert master("fiveinarow") != master("fiveinarow:size=19")
+    page.locator(".home-rules > summary").click()
     size.fill("19")
     expect(spec).to_have_text(master("fiveinarow:size=19"))
     size.fill("15")

@@ -416,7 +416,7 @@ def test_other_rooms_lead_here(visits: Visits) -> None:
     page.locator("svg.board.live").wait_for()
     page.locator(".side-links").get_by_role("link", name="Tree").click()
     expect(page.locator(".tree-headline")).to_contain_text("alphabeta:depth=2 plays")
-    expect(page.locator(".tree-headline")).to_contain_text("for x")
+    expect(page.locator(".tree-headline")).to_contain_text("for o")  # the decision on the last move
     page.get_by_role("link", name="Analyse here").click()
     page.locator("svg.board.live").wait_for()
     page.locator(".side-links").get_by_role("link", name="Tree").click()

@@ -126,9 +126,10 @@ def _cut_by(is_known: bool, by_default: bool, method: Method, seconds: float) ->
     """Which default ended the attempt, if one did."""
     if is_known:
         return ""
-    if by_default and seconds >= 0.95 * (USUAL_LIMITS.seconds or 0):
+    is_full = any(map(_is_full, method.tables))
+    if by_default and (not is_full or seconds >= 0.95 * (USUAL_LIMITS.seconds or 0)):
         return f"after {USUAL_LIMITS.seconds:g} s, the default: Limits(seconds=…) allows more, Limits() any time"
-    return "with the tables full: memory=… allows more megabytes" if any(map(_is_full, method.tables)) else ""
+    return "with the tables full: memory=… allows more megabytes" if is_full else ""
 
 
 @contextmanager

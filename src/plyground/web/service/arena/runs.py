@@ -7,7 +7,6 @@ have a lower priority than the searches of people who wait for a move, and leave
 
 import asyncio
 import json
-import secrets
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
@@ -25,6 +24,7 @@ from ....games import game as game_of
 from ....games.game import Game
 from ....players import Player
 from ....records.matches import GameResult, kept_games
+from ....records.rows import new_id
 from ....records.runs import RunRow, count_runs, delete_old_runs, delete_run, keep_run, kept_run, kept_runs, oldest_run
 from ... import wire
 from ...wire.requests import GameOfRun, NewRun
@@ -98,7 +98,7 @@ class Runs:
         if await self.tables.keep(count_runs, self.tables.store, address) >= self.caps.kept_runs:
             raise Refusal(f"{self.caps.kept_runs} runs are kept for you, which is the most: delete some first.")
         plan = await self.tables.scheduler.brief(client, lambda: self._plan(wanted))
-        now, id = time.time(), secrets.token_urlsafe(16)
+        now, id = time.time(), new_id()
         matches = json.dumps([match_id(match.settings) for match in plan.matches])
         account = json.dumps(plan.account())
         row = RunRow(id, visitor, address, json.dumps(wanted.model_dump()), matches, account, 0, "", now, now)

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import secrets
 import sqlite3
 import time
 from collections import OrderedDict
@@ -20,7 +19,7 @@ from ....players import Player
 from ....records import HUMAN, Record
 from ....records.formats import read_record
 from ....records.lists import Wanted
-from ....records.rows import DamagedError, NewRows, StoredGame, read_game, written
+from ....records.rows import DamagedError, NewRows, StoredGame, new_id, read_game, written
 from ....records.store import Store
 from ...wire import plain
 from ...wire.requests import NewGame
@@ -196,7 +195,7 @@ class Tables:
             name if name == PANELS else seat(name, rules, self.player)[0] for name in map(str.strip, wanted.players)
         ]
         stored = StoredGame(
-            id=secrets.token_urlsafe(16),
+            id=new_id(),
             visitor=visitor,
             mode=wanted.mode,
             records=records,
@@ -229,7 +228,7 @@ class Tables:
         names = [seat(name, record.game, self.player, strict=False)[0] for name in record.players]
         engine = seat(names[record.state.turn], record.game, self.player, strict=False)[1] is not None
         stored = StoredGame(
-            id=secrets.token_urlsafe(16),
+            id=new_id(),
             visitor=visitor,
             mode="play",
             records=[record],
