@@ -115,7 +115,7 @@ def test_keys_step_from_anywhere_but_fields(visits: Visits) -> None:
     while not page.evaluate("document.activeElement.matches('[data-node]')"):
         page.keyboard.press("Shift+Tab")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".tree-detail h2")).to_have_text("c")
+    expect(page.locator("#node-title")).to_have_text("c")
     expect(at).to_have_text("16 of 16")
 
 
@@ -124,7 +124,7 @@ def test_nothing_is_told_before_the_search_knows_it(visits: Visits) -> None:
     rest(page)
     expect(page.locator(".tree-headline")).to_have_text("alphabeta searches. 7 nodes so far.")
     expect(node(page, "/c")).to_have_attribute("aria-label", "c, not reached yet")
-    expect(page.locator(".tree-detail h2")).to_have_text("c")
+    expect(page.locator("#node-title")).to_have_text("c")
     expect(page.locator(".tree-facts")).to_have_text("The search has not come to its value yet.")
     expect(node(page, "/b:gone").locator("text").first).to_be_hidden()
     page.keyboard.press("End")
@@ -143,7 +143,7 @@ def test_branches_fold_and_the_address_knows_the_node(visits: Visits) -> None:
     page.reload()
     rest(page)
     expect(nodes(page)).to_have_count(10)
-    expect(page.locator(".tree-detail h2")).to_have_text("b")
+    expect(page.locator("#node-title")).to_have_text("b")
     page.get_by_role("slider").fill("8")  # in b2, which is folded away: b has the ring
     expect(node(page, "/b")).to_have_class(re.compile("current"))
     page.get_by_role("button", name="Unfold this branch").click()
@@ -291,7 +291,7 @@ def test_keyboard_alone(visits: Visits) -> None:
     assert focused() == "/"
     page.keyboard.press("ArrowDown")
     assert focused() == best(page)  # along the principal variation
-    expect(page.locator(".tree-detail h2")).to_have_text(best(page).removeprefix("/"))
+    expect(page.locator("#node-title")).to_have_text(best(page).removeprefix("/"))
     page.keyboard.press("ArrowLeft")
     assert focused() == "/c3"
     page.keyboard.press("ArrowRight")

@@ -33,7 +33,7 @@ def test_two_trees_on_one_ground_plan(visits: Visits) -> None:
     # One focus for both.
     page.keyboard.press("End")
     node(page, "/b", 0).click()
-    expect(page.locator(".tree-detail h2")).to_have_text("b")
+    expect(page.locator("#node-title")).to_have_text("b")
     expect(page.locator(".tree-facts")).to_contain_text(["= 1", "≤ 4"])
     page.get_by_role("button", name="One tree only").click()
     expect(page.locator(".treeview")).to_have_count(1)
@@ -74,7 +74,7 @@ def test_on_a_phone(visits: Visits) -> None:
     assert below is not None
     assert below["y"] >= above["y"] + above["height"]
     node(page, "/a2").tap()
-    expect(page.locator(".tree-detail h2")).to_have_text("a2")
+    expect(page.locator("#node-title")).to_have_text("a2")
     page.get_by_role("button", name="Step back").tap()
     expect(page.locator(".stepper-words")).to_contain_text("Back from")
     # One finger scrolls the tree, two make it larger; the other tree follows.
