@@ -48,6 +48,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running.close()
 
 
+UNANSWERED = (
+    "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "ERR_CONTENT_LENGTH_MISMATCH", "WebSocket",
+)  # fmt: skip
+
+
+def unanswered(wrong: str) -> bool:
+    """Whether the browser itself wrote on its console that a server which was killed did not answer."""
+    return any(sign in wrong for sign in UNANSWERED)
+
+
 class Visits:
     """Opens pages for new visitors, and keeps a list of what no page may do."""
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 import plyground
 
 from .chrome import PHONE
-from .conftest import CLIPBOARD, Visits
+from .conftest import CLIPBOARD, Visits, unanswered
 from .hands import Keyboard, announced, place
 from .site import Site
 
@@ -463,7 +463,7 @@ def test_lessons_of_the_games(visits: Visits) -> None:
 
 def test_a_lesson_goes_on_when_the_server_is_back(visits: Visits, own_site: Site) -> None:
     # The browser itself writes on its console that nobody answers.
-    visits.forgiven = lambda wrong: "ERR_CONNECTION_REFUSED" in wrong or "WebSocket" in wrong
+    visits.forgiven = unanswered
     page = visits("#/learn/minimax", url=own_site.url)
     node(page, "0").wait_for()
     own_site.kill()
