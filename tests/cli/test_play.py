@@ -54,6 +54,16 @@ def test_figures_after_every_computer_move() -> None:
     assert "[o]" in shown
 
 
+def test_moves_with_numbers_and_one_game_after_the_other() -> None:
+    """x wins at once where the side that began second begins the next game."""
+    people = ("play", "tictactoe", "--first", "human", "--second", "human")
+    shown = answer(*people, text="1.a1a2 2.b1b2 3.c1\n")
+    assert "The game is over: x wins" in shown
+    again = call("play", "tictactoe", "--second", "greedy", "--again", text=lines("b2", "resign", "quit"))
+    assert "x (greedy) " in again.output or "x plays " in again.output
+    assert "colours changed" in again.stderr
+
+
 def test_end_of_input_is_polite() -> None:
     result = call("play", "tictactoe", text="")
     assert result.exit_code == 0

@@ -22,10 +22,13 @@ def play(
     load: Path | None = None,
     save: Path | None = None,
     seed: int | None = None,
+    again: bool = False,
     ascii: bool = False,
     as_json: bool = False,
 ) -> int:
-    """Play a game; the exit code."""
+    """Play a game, or one after the other; the exit code."""
+    if again and (as_json or save is not None):
+        raise Mistake("--again plays game after game: --save and --json are for one game, leave them out.")
     screen = Screen(ascii=ascii, to_err=as_json)
     if save is not None:
         check_output(save)
@@ -46,8 +49,17 @@ def play(
         record = Record(game_of(game), usual, start_text(start))
     seats = [_seat(spec, name, record, screen) for spec, name in zip((first, second), record.players, strict=True)]
     record.players = (seats[0][0], seats[1][0])
-    session = Session(record, (seats[0][1], seats[1][1]), screen, save=save, seeds=() if seed is None else (seed,))
-    exit_code = session.run()
+    players = seats[0][1], seats[1][1]
+    if again and None not in players:
+        raise Mistake("--again plays until you leave: one of the sides has to be yours.")
+    games = 0
+    while True:
+        seeds = () if seed is None else (seed + games,)
+        exit_code = Session(record, players, screen, save=save, seeds=seeds).run()
+        if not again or not record.is_over:
+            break
+        record, players, games = record.rematch(), players[::-1], games + 1
+        screen.note("The next game, with colours changed; `quit` leaves.")
     if as_json:
         print_json({**record.to_json(), "position": record.state.text})
     return exit_code

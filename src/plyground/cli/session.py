@@ -147,15 +147,23 @@ class Session:
         if word.lower() in self.commands:
             self.commands[word.lower()](rest.strip())
         elif line:
-            self._play(self._read_move(line))
+            for move in self._read_moves(line):
+                self._play(move)
         elif self.offer is not None:
             self._play(self.offer.move, self.offer)
         else:
             raise Mistake("Write a move, or `help` to see what else there is.")
 
-    def _read_move(self, line: str) -> Move:
+    def _read_moves(self, line: str) -> tuple[Move, ...]:
+        """The move of a line; several, such as h8i9g7, where people play both sides."""
+        state = self.record.state
         try:
-            return self.record.state.move(line)
+            if len(self.people) == 2 and len(moves := state.read_moves(line)) > 1:
+                return moves
+        except Mistake:
+            pass  # it may be one move of several words
+        try:
+            return (state.move(line),)
         except Mistake as mistake:
             near = difflib.get_close_matches(line.split()[0].lower(), self.commands, n=1, cutoff=0.7)
             raise Mistake(f"{mistake} Did you mean {near[0]!r}?") if near else mistake from None

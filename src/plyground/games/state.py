@@ -21,6 +21,7 @@ import numpy as np
 from ..errors import Mistake, unknown
 from .board import UNOWNED
 from .limits import LARGEST_MOVE, MOST_MOVES, MOST_PLIES
+from .movelist import moves_of_word, unnumbered
 from .picture import Picture, plain
 from .stepping import OVER, Core, Move, Stepping, Stride, listed, once, stepping_of
 
@@ -156,7 +157,12 @@ class State:
         if type(move) is Move and (move is self._shared.known(move.number) or self._has(move)):
             return move.number  # it need not be read again
         if isinstance(move, str):
-            return self.game.read_move(self.core, move)
+            try:
+                return self.game.read_move(self.core, move)
+            except Mistake:
+                if (bare := unnumbered(move)) == move.strip():
+                    raise
+                return self.game.read_move(self.core, bare)
         if isinstance(named := getattr(move, "move", None), str):
             return self._number(named)
         try:
@@ -169,6 +175,25 @@ class State:
     def _has(self, move: Move) -> bool:
         """Whether a legal move here has the same number and name."""
         return not self._shared.has_fixed_names and move in self.legal_moves and self.named(move.number) == move
+
+    def read_moves(self, text: str) -> tuple[Move, ...]:
+        """The moves of a text, one after the other from here: `h8 i9`, `h8i9` and `1.h8 2.i9` are the same two."""
+        moves: list[Move] = []
+        state = self
+        for word in text.split():
+            for name in state._names(word):
+                known = state.move(name)
+                moves.append(known)
+                state = state.play(known)
+        return tuple(moves)
+
+    def _names(self, word: str) -> list[str]:
+        """The moves of a word: the one that the game calls so, or those that are written in it."""
+        try:
+            self.game.read_move(self.core, word)
+        except Mistake:
+            return moves_of_word(word)
+        return [word]
 
     def play(self, *moves: Playable) -> "State":
         """The state after these moves, each given as `move` takes it."""

@@ -164,7 +164,8 @@ class MoveTree:
                     "such as a1 ( b2 ) c3."
                 )
             else:
-                node, begins = node.play(word), False
+                node = node.play(*node.state.read_moves(word))
+                begins = False if node.parent is not None else begins
         if returns:
             raise Mistake(f"A bracket is not closed in {shortened(text, 60)!r}.")
         return root

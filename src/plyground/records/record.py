@@ -105,6 +105,11 @@ class Record:
         moves = [MoveRecord(str(move), variations=variations) for move, variations in both]
         return Record(game, players, "" if state == game.start() else state.text, moves)
 
+    def rematch(self, change: bool = True) -> "Record":
+        """Another game from the same start, colours changed unless told otherwise."""
+        first, second = self.players
+        return Record(self.game, (second, first) if change else (first, second), self.start)
+
     def __iter__(self) -> Iterator[State]:
         """The states of the game, from the first to the present one."""
         return iter(self._states)

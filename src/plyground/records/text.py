@@ -39,9 +39,10 @@ def read(text: str) -> PlayedGame:
     if len(start) > LONGEST_TEXT:
         raise Mistake(f"Its start has {len(start):,} characters, of which {LONGEST_TEXT:,} are the most.")
     state, moves = game.state(start), []
-    for name in values.get("moves", "").split():
-        state = state.play(name)
-        moves.append(str(state.last))  # as the game writes it
+    for word in values.get("moves", "").split():
+        read = state.read_moves(word)
+        moves += [str(move) for move in read]  # as the game writes them
+        state = state.play(*read)
     players = values.get("first", ""), values.get("second", "")
     ends, review = _read_end(values.get("end", "")), values.get("review", "")
     return PlayedGame(game, players, start, tuple(moves), (), *ends, review=review)

@@ -68,9 +68,9 @@ def test_resigning_is_asked_again(visits: Visits) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".status.over")).to_contain_text("You lose.")
     assert board(page)["resigned"] == 0
-    press(page, "Play again")
-    plies(page, 0)
-    turn(page)
+    press(page, "Play again")  # the computer has the other colour now, and begins
+    plies(page, 1)
+    assert [player["human"] for player in state(page)["players"]] == [False, True]
 
 
 def test_a_lost_game_leads_to_its_lesson(visits: Visits) -> None:

@@ -17,6 +17,7 @@ from ...errors import Mistake, shortened
 from ...games.fiveinarow import FiveInARowGame
 from ...games.fiveinarow.notation import cell_of, move_of, name_of
 from ...games.limits import MOST_PLIES
+from ...games.movelist import listed_moves
 from ...records.played import FileFormat, PlayedGame
 
 _HEADER = re.compile(r"Piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\s*,\s*(\d{1,6})\s*:\s*(\d{1,6})\s*,\s*(-?\d{1,6})", re.I)
@@ -83,7 +84,7 @@ def write(played: PlayedGame) -> str:
     before = "" if state == played.game.start() else before
     if "/" in before:
         raise Mistake("A .psq file has only moves: this start, a drawn board, cannot be written as moves.")
-    names = [*before.replace(",", " ").split(), *played.moves]
+    names = [*listed_moves(before), *played.moves]
     times = [None] * (len(names) - len(played.moves)) + list(played.seconds or [None] * len(played.moves))
     size = state.core.size
     levels = (_PERSON if name in ("", "human") else _PROGRAM for name in played.players)

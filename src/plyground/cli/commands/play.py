@@ -79,6 +79,9 @@ def play(
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game after every move.")] = None,
     seed: Seed = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="After a game begin the next, with colours changed, until you leave.")
+    ] = False,
     ascii: Ascii = False,
     as_json: Json = False,
 ) -> None:
@@ -94,6 +97,7 @@ def play(
             load=load,
             save=save,
             seed=read_seed(seed),
+            again=again,
             ascii=ascii,
             as_json=as_json,
         )

@@ -22,6 +22,8 @@ from .position import LARGEST, DotsAndBoxes, line_count, position_of
 _POSITION = re.compile(r"([0-9]+)[x×]([0-9]+):([0-9a-f]+)((?: [^ ]+)*)")
 _MOVE = re.compile(r"([hv]) ?(?:\( ?([0-9]+) ?, ?([0-9]+) ?\)|([0-9]+)(?: ?, ?| )([0-9]+))|([0-9]+)")
 
+_NUMBERS = re.compile(r"(?<![0-9])[0-9]{1,3}\.+ ?(?=[hv])")  # before moves: 1.h(0,1) 2.v(2,3)
+
 
 def text_of(position: DotsAndBoxes) -> str:
     rows, columns = position.rows, position.columns
@@ -37,6 +39,7 @@ def parse_position(text: str, rows: int, columns: int, extra_turn: bool) -> Dots
     cleaned = _cleaned(text)
     if match := _POSITION.fullmatch(cleaned):
         return _from_mask(match[1], match[2], match[3], match[4].split(), extra_turn)
+    cleaned = _NUMBERS.sub("", cleaned)
     if _MOVE.search(cleaned) and not _MOVE.sub("", cleaned).strip(" ,;"):
         return _from_moves(cleaned, rows, columns, extra_turn)
     raise Mistake(

@@ -1,8 +1,12 @@
-"""Five-in-a-row in text: the moves in order (`h8 i9 …`), or a board drawn in rows of x (black), o (white) and -."""
+"""Five-in-a-row in text: the moves in order (`h8 i9`, `h8i9` or `1.h8 2.i9`), or a board drawn in rows of x, o and -.
+
+Black is x, white o.
+"""
 
 from ...errors import Mistake
 from ..cells import cell_name, read_cell, read_rows
 from ..game import START, after
+from ..movelist import listed_moves
 from .position import EMPTY, FIVE, NO_MOVE, OPEN, OVERLINE, WON, FiveInARow, empty_board
 
 MARKS = "xo"
@@ -40,7 +44,7 @@ def text_of(position: FiveInARow) -> str:
 def parse_moves(text: str, size: int, exact: int) -> FiveInARow:
     """The position after a list of moves; a Mistake if one of them is not legal."""
     position = empty_board(size, exact)
-    for number, name in enumerate(text.replace(",", " ").split(), start=1):
+    for number, name in enumerate(listed_moves(text), start=1):
         move = move_of(*read_cell(name, size, size), size)
         if position.is_over():
             raise Mistake(f"Move {number}, {name}, comes after the game is over.")

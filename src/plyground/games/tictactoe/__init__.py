@@ -16,7 +16,7 @@ from ..game import Game
 from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
-from .notation import board_of, parse_board, position_from, rows_of, text_of
+from .notation import board_of, cells_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
 from .position import TicTacToe, position_of
 
@@ -57,6 +57,8 @@ class TicTacToeGame(Game):
         return position_of((0, 0), self.rows, self.columns, self.k)
 
     def parse(self, text: str) -> TicTacToe:
+        if (moves := cells_of(text)) is not None:
+            return self.start().play(*moves).core
         board = parse_board(text)
         rules = TicTacToeGame(len(board), len(board[0]), self.k)  # the text has its own board size
         return position_from(board, rules.k)

@@ -1,12 +1,16 @@
-"""Tic-tac-toe in text: positions are rows of x, o and - joined by '/'."""
+"""Tic-tac-toe in text: positions are rows of x, o and - joined by '/', or the moves from the empty board."""
+
+import re
 
 from ...errors import Mistake, shortened
 from ..bits import WORD
 from ..cells import read_rows
+from ..movelist import listed_moves
 from .position import WON, TicTacToe, has_run, position_of
 
 MARKS = "xo"
 EMPTY = "-"
+_CELL = re.compile(r"[a-zA-Z][0-9]{1,2}")
 
 
 def board_of(position: TicTacToe) -> list[str]:
@@ -37,6 +41,12 @@ def parse_board(text: str) -> list[str]:
             f"joined by '/', such as xox/oox/---."
         )
     return board
+
+
+def cells_of(text: str) -> list[str] | None:
+    """The cells of a list of moves, such as `b2 a1 c3` or `b2a1c3`; None if the text is none."""
+    moves = listed_moves(text)
+    return moves if moves and all(_CELL.fullmatch(move) for move in moves) else None
 
 
 def position_from(board: list[str], k: int) -> TicTacToe:

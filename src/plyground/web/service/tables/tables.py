@@ -350,8 +350,9 @@ class Tables:
 def _begun(rules: Game, wanted: NewGame) -> Record:
     start = "" if wanted.start.strip().lower() == START else wanted.start.strip()
     record = Record(rules, (HUMAN, HUMAN), start)
-    for name in wanted.moves:
+    for word in wanted.moves:
         if record.is_over:
-            raise Mistake(f"The game is over before the move {name!r}.")
-        record.add(name)
+            raise Mistake(f"The game is over before the move {word!r}.")
+        for move in record.state.read_moves(word):
+            record.add(move)
     return record

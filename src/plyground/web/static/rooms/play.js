@@ -8,6 +8,7 @@ import { chanceSeries, decisive, EQ_2, measureSeries } from "../game/chances.js"
 import { EvaluationCard, useEvaluation } from "../game/evaluation.js";
 import { Extras, useExtras } from "../game/extras.js";
 import { Export } from "../game/export.js";
+import { Preferences, preferences } from "../game/preferences.js";
 import { useKind } from "../game/kind.js";
 import { LessonLink } from "../game/lesson.js";
 import { Mark } from "../game/mark.js";
@@ -120,8 +121,9 @@ function Table({ hello, game }) {
   };
   const again = async () => {
     const { game: spec, first, second, start, clock } = settingsOf(game);
+    const [one, other] = preferences.value.change && board.over ? [second, first] : [first, second];
     try {
-      const made = await newGame(newGameOf({ game: spec, first, second, start, clock }));
+      const made = await newGame(newGameOf({ game: spec, first: one, second: other, start, clock }));
       go(writeAddress("play", made.id));
     } catch (error) {
       complain(error);
@@ -250,6 +252,7 @@ function Table({ hello, game }) {
             onPick=${pick}
           />
         </section>
+        <${Preferences} />
         <p class="side-links">
           <a href=${writeAddress("home", "", { ...settingsOf(game), moves: "" })}>Change the settings</a>
           <a href=${writeAddress("analyse", game.id, { ply: live ? "" : String(shown) })}>Analyse</a>
