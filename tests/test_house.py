@@ -256,6 +256,16 @@ def test_what_authors_are_told_of_positions_has_a_type() -> None:
                 assert ast.unparse(argument.annotation) != "Any", f"{module} {function.name}"
 
 
+MOST_MEMBERS = 22  # of Game: what is not a rule of the game is an offer
+
+
+def test_a_game_is_its_rules() -> None:
+    from plyground import Game
+
+    members = {name for name in {**vars(Game), **vars(Game)["__annotations__"]} if not name.startswith("_")}
+    assert len(members) <= MOST_MEMBERS, sorted(members)
+
+
 ONE_TIMER = "search/control.py"  # `alarm`
 
 

@@ -170,6 +170,14 @@ def test_what_cannot_be_used_is_refused_in_one_sentence(item: Any, name: str, se
     assert [dict(registry) for registry in REGISTRIES] == before
 
 
+def test_a_program_that_asks_for_what_has_moved_is_told_where_to() -> None:
+    rules = game("tictactoe")
+    for name, sentence in {"marks": ": it has moved to Board.letters, see docs/extend.md", "colour": ""}.items():
+        with pytest.raises(AttributeError) as raised:
+            getattr(rules, name)
+        assert str(raised.value) == f"'TicTacToeGame' object has no attribute {name!r}{sentence}"
+
+
 def test_as_much_as_there_may_be_is_taken() -> None:
     register(sticks.JustAllowed)
     start = game("justallowed").start()

@@ -23,8 +23,10 @@ def test_cells_are_numbered_from_the_top_left(spec: str) -> None:
     while not position.is_over():
         moves = legal_moves(position)
         move = moves[len(shown) * 7 % len(moves)]
-        shown[rules.place(position, move)] = position.to_move()
-        assert first.names[rules.place(position, move)] == rules.move_name(position, move)
+        name = rules.move_name(position, move)
+        place = rules.board(position).place(name)
+        shown[place] = position.to_move()
+        assert (first.names[place], rules.board(after(position, move)).place(name)) == (name, place)
         position = after(position, move)
         board = rules.board(position)
         assert {place: mark for place, mark in enumerate(board.marks) if mark is not None} == shown
@@ -57,7 +59,7 @@ def test_lines_and_boxes(spec: str) -> None:
         closed += closed_boxes(child) - closed_boxes(position)
         assert len(closed) == child.first_boxes + child.second_boxes
         board = rules.board(child)
-        assert board.names[rules.place(position, move)] == rules.move_name(position, move)
+        assert board.names[board.place(rules.move_name(position, move))] == rules.move_name(position, move)
         assert [box for box, owner in enumerate(board.boxes) if owner == UNOWNED] == sorted(closed)
         assert [place for place, mark in enumerate(board.marks) if mark is None] == legal_moves(child)
         position = child

@@ -191,7 +191,6 @@ class NimGame(Game):
     flaw: str = ""
 
     name = "nim"
-    marks = ("o", "o")
 
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
         "standing": EvaluatorKind(
@@ -233,10 +232,10 @@ class NimGame(Game):
 
     def board(self, position: Nim) -> Board:
         marks = tuple(0 if i % 3 < position.heaps[i // 3] else None for i in range(9))
-        return Board("cells", 3, 2 if self.flaw == "marks" else 3, marks=marks)
-
-    def place(self, position: Nim, move: int) -> int:
-        return move if self.flaw == "place" else 3 * (move // 4) + move % 4 - 1
+        names = tuple(
+            "" if self.flaw == "place" else self.move_name(position, 4 * (i // 3) + i % 3 + 1) for i in range(9)
+        )
+        return Board("cells", 3, 2 if self.flaw == "marks" else 3, names, marks)
 
 
 class TwiceGame(NimGame):

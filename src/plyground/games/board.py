@@ -5,10 +5,11 @@ lines   place = the number of the line; boxes = row × columns + column, from th
 text    no places: the terminal's picture, for a game that describes no board
 
 Several places may share the name of one move: dropping a piece into a column has the same name at each of its cells.
-`Game.place` gives the place where a move lands.
+The move lands on the last of them that is empty.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 UNOWNED = 2  # the mark of a line or a box that belongs to neither side, as far as the position knows
 
@@ -25,7 +26,18 @@ class Board:
     boxes: tuple[int | None, ...] = ()
     winning: tuple[int, ...] = ()  # the places that make the win, if there is one
     pieces: str = "discs"  # what marks look like: "signs" (cross and nought), "stones", "discs" or "letters"
+    letters: tuple[str, str] = ("x", "o")  # one character per side, for the terminal and for pieces that are letters
     text: str = ""  # of a text board
+
+    def place(self, name: str) -> int:
+        """Where the move of this name lands; 0 if no place has the name."""
+        return self._landing.get(name, 0)
+
+    @cached_property
+    def _landing(self) -> dict[str, int]:
+        places = [*enumerate(self.names)]
+        empty = [(place, name) for place, name in places if self.marks[place] is None]
+        return {name: place for place, name in places + empty}
 
     def __repr__(self) -> str:
         taken = sum(mark is not None for mark in self.marks)

@@ -8,26 +8,8 @@ from ..registry import Registry
 from ..spec import Option, read_options, split_spec
 from .evaluators import EvaluatorKind
 from .game import HANDMADE, Game, Position
+from .moved import MOVED
 from .state import State
-
-# What a game used to define by itself, and where it belongs now: mostly to an offer.
-_MOVED = {
-    **dict.fromkeys(("players", "levels", "strongest", "analyst", "engines", "usual_depth"), "Players"),
-    "files": "FileFormats",
-    **dict.fromkeys(
-        ("sample", "sample_board", "comparisons", "tree_examples", "exercise", "lesson", "document_cell", "is_kept"),
-        "Content",
-    ),
-    **dict.fromkeys(("overlay", "overlay_name", "why", "points", "score", "outcome", "why_illegal"), "Remarks"),
-    "solver": "SolverKind",
-    **dict.fromkeys(("prove", "forced"), "ThreatSearch"),
-    "curve": "Curve",
-    "openings": "OpeningBook",
-    **dict.fromkeys(("guide", "stones_in_row", "box_grid"), "Nets"),
-    "points_of": "Remarks",
-    "searches_all_moves": "the class of its positions",
-}
-
 
 _OURS = {
     "tictactoe": "plyground.games.tictactoe:TicTacToeGame",
@@ -44,7 +26,7 @@ def _check_game(name: str, kind: type[Game]) -> None:
             f"The game {kind.__name__} has to have the name {name!r}, and no game may be called {HANDMADE!r}."
         )
     own = {member for owner in kind.__mro__[: kind.__mro__.index(Game)] for member in vars(owner)} - kind.options.keys()
-    if moved := [f"{member} to {_MOVED[member]}" for member in sorted(own & _MOVED.keys())]:
+    if moved := [f"{member} to {MOVED[member]}" for member in sorted(own & MOVED.keys())]:
         raise Mistake(
             f"The game {name!r} is written for an older Plyground and defines what has moved: {', '.join(moved)}; "
             "docs/extend.md shows how a game offers what is not among its rules."

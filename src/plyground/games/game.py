@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from .evaluators import (
     EvaluatorKind,
 )
 from .limits import MOST_MOVES
+from .moved import missing
 from .outcome import RESULT_ALONE
 from .picture import Picture, picture_of, plain
 from .state import Core, State, copied
@@ -90,7 +91,6 @@ class Game(ABC):
     title: ClassVar[str] = ""  # if empty, the name is used
     summary: ClassVar[str] = ""
     sides: ClassVar[tuple[str, str]] = ("first", "second")
-    marks: ClassVar[tuple[str, str]] = ("x", "o")  # one character per side, for pictures
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
     has_fixed_names: ClassVar[bool] = False  # whether a move of a number has the same name in all positions
@@ -100,6 +100,11 @@ class Game(ABC):
         cls.title = cls.title or getattr(cls, "name", cls.__name__)
         if "__repr__" not in vars(cls):
             cls.__repr__ = Game.__repr__  # type: ignore[method-assign] # a dataclass writes its own unless there is one
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            raise AttributeError(missing(type(self).__name__, name), name=name, obj=self)
 
     def __repr__(self) -> str:
         return f"plyground.game({self.spec!r})"
@@ -158,16 +163,11 @@ class Game(ABC):
         """The board for drawing: places, and what is on them. The default is the terminal's picture."""
         return Board("text", pieces="letters", text=plain(self.picture(position)))
 
-    def place(self, position: Core, move: int) -> int:
-        """Where on the board a move is."""
-        names, name = self.board(position).names, self.move_name(position, move)
-        return names.index(name) if name in names else 0
-
     def picture(self, position: Core, last: int | None = None, unicode: bool = True) -> Picture:
         """The board for a terminal, with the last move marked, in box-drawing characters or in plain ASCII."""
         if type(self).board is Game.board:
             return [[(self.text(position), "label")]]
-        return picture_of(self.board(position), self.marks, unicode=unicode)
+        return picture_of(self.board(position), unicode=unicode)
 
     def rules_of(self, position: Core) -> "Game":
         """The game that a position belongs to, since a text may bring its own board size."""

@@ -12,7 +12,7 @@ def plain(picture: Picture) -> str:
     return "\n".join("".join(text for text, _ in row).rstrip() for row in picture)
 
 
-def picture_of(board: Board, marks: tuple[str, str], last: int | None = None, unicode: bool = True) -> Picture:
+def picture_of(board: Board, last: int | None = None, unicode: bool = True) -> Picture:
     """A picture of any board of cells: a mark for each side, a dot for an empty cell, the last move in brackets."""
     rows: Picture = []
     empty = "·" if unicode else "."
@@ -22,7 +22,7 @@ def picture_of(board: Board, marks: tuple[str, str], last: int | None = None, un
             place = row * board.columns + column
             owner = board.marks[place]
             before = "[" if place == last else "]" if column > 0 and place - 1 == last else " "
-            mark = empty if owner is None else marks[owner]
+            mark = empty if owner is None else board.letters[owner]
             pieces.append((before + mark, style_of(board, place, last)))
         pieces.append(("]" if row * board.columns + board.columns - 1 == last else " ", "empty"))
         rows.append(pieces)

@@ -310,11 +310,11 @@ class State:
     def last_place(self) -> int | None:
         """Where on the board the last move landed, if it is known."""
         before = self.previous
-        return None if self.last is None or before is None else self.game.place(before.core, self.last.number)
+        return None if self.last is None or before is None else before.board.place(self.last)
 
     def place(self, move: Move) -> int:
         """Where on the board a legal move lands."""
-        return self.game.place(self.core, move.number)
+        return self.board.place(move)
 
     @property
     def overlay(self) -> "Overlay | None":

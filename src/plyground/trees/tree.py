@@ -433,7 +433,7 @@ class _Builder:
         move = state.last if way else None
         return Node(
             move=move,
-            place=None if move is None or parent is None else state.game.place(parent.state.core, move.number),
+            place=None if move is None or parent is None else parent.state.board.place(move),
             ply=len(way),
             state=state,
             side=side,

@@ -165,7 +165,7 @@ def test_moves_are_ordered_by_their_features(evaluator: LearnedLines) -> None:
     features = np.maximum(given["moves"].astype(np.int64)[seen_rows(state, state.turn)].sum(1), 0)
     wanted = (features @ given["move_weights"] >> 10) + 4096
     for move in legal_moves(state.core):
-        place = state.game.place(state.core, move)
+        place = state.place(state.named(move))
         threats, learned_part = divmod(evaluator.appeal(board, from_game(move, 7), place), 1 << 13)
         assert threats == promise(board, from_game(move, 7)) >> 13
         assert learned_part == np.clip(wanted[place], 0, 8191)

@@ -108,7 +108,6 @@ class Sticks(NamedTuple):
 @dataclass(frozen=True)
 class OddGame(Game):
     sides = ("red", "yellow")
-    marks = ("R", "Y")
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
         "result": EvaluatorKind("the result", lambda game: {}, lambda game: ResultOnly(1))
@@ -152,10 +151,7 @@ class DropGame(OddGame):
         marks = (
             0 if position.stones[0] >> place & 1 else 1 if position.is_taken(place) else None for place in range(12)
         )
-        return Board("cells", ROWS, COLUMNS, tuple(LETTERS * ROWS), tuple(marks))
-
-    def place(self, position: Drop, move: int) -> int:
-        return position.landing(move)
+        return Board("cells", ROWS, COLUMNS, tuple(LETTERS * ROWS), tuple(marks), letters=("R", "Y"))
 
 
 @dataclass(frozen=True)

@@ -78,10 +78,7 @@ class ConnectFourGame(Game):
             pieces="discs",
         )
 
-    def place(self, position: ConnectFour, move: int) -> int:
-        return cells_of(position).index(position.landing(move))
-
     def picture(self, position: ConnectFour, last: int | None = None, unicode: bool = True) -> Picture:
         where = None if last is None else cells_of(position).index(top_disc(position, last))
         letters = "".join(f" {self.move_name(position, column)}" for column in range(position.columns))
-        return [*picture_of(self.board(position), self.marks, where, unicode), [(letters, "label")]]
+        return [*picture_of(self.board(position), where, unicode), [(letters, "label")]]

@@ -25,7 +25,6 @@ class HexGame(Game):
     title = "Hex"
     summary = "connect your two edges: red (x) top and bottom, blue (o) left and right; no game is drawn"
     sides = ("red", "blue")
-    marks = ("x", "o")
     has_fixed_names = True
     options: ClassVar[Mapping[str, Option[Any]]] = {"size": Integer("rows and columns of the board", 1, LARGEST)}
 
@@ -66,9 +65,6 @@ class HexGame(Game):
         names = tuple(self.move_name(position, cell) for cell in range(size * size))
         marks = tuple(None if stone == EMPTY else int(stone) for stone in position.stones)
         return Board("cells", size, size, names=names, marks=marks, pieces="discs")
-
-    def place(self, position: Hex, move: int) -> int:
-        return move
 
     def picture(self, position: Hex, last: int | None = None, unicode: bool = True) -> Picture:
         """Each row half a cell further to the right than the one above, so that neighbours touch."""

@@ -24,7 +24,6 @@ class OthelloGame(Game):
     title = "Othello"
     summary = "enclose the rival's discs to turn them over; who has more in the end wins; black (x) moves first"
     sides = ("black", "white")
-    marks = ("x", "o")
     has_fixed_names = True
     options: ClassVar[Mapping[str, Option[Any]]] = {"size": Choice("rows and columns of the board", ("4", "6", "8"))}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = EVALUATORS
@@ -77,12 +76,10 @@ class OthelloGame(Game):
         marks = tuple(None if owner == 2 else owner for owner in owners)
         return Board("cells", size, size, names=names, marks=marks, pieces="stones")
 
-    def place(self, position: Othello, move: int) -> int:
-        return 0 if move == PASS else move // 8 * _size(position) + move % 8
-
     def picture(self, position: Othello, last: int | None = None, unicode: bool = True) -> Picture:
-        size, where = _size(position), None if last in (None, PASS) else self.place(position, last or 0)
-        rows = picture_of(self.board(position), self.marks, where, unicode)
+        size, board = _size(position), self.board(position)
+        where = None if last in (None, PASS) else board.place(self.move_name(position, last or 0))
+        rows = picture_of(board, where, unicode)
         numbered: Picture = [[(f"{i + 1} ", "label"), *row] for i, row in enumerate(rows)]
         return [*numbered, [("  " + "".join(f" {chr(97 + i)}" for i in range(size)), "label")]]
 

@@ -32,7 +32,6 @@ class DotsAndBoxesGame(Game):
     title = "Dots-and-boxes"
     summary = "draw a line between two dots; close a box to score it and move again"
     sides = ("first", "second")
-    marks = ("A", "B")
     options: ClassVar[Mapping[str, Option[Any]]] = {
         "rows": Integer("rows of boxes", low=1, high=LARGEST),
         "columns": Integer("columns of boxes", low=1, high=LARGEST),
@@ -68,7 +67,7 @@ class DotsAndBoxesGame(Game):
         return read_move(text, position.rows, position.columns)
 
     def picture(self, position: DotsAndBoxes, last: int | None = None, unicode: bool = True) -> Picture:
-        return picture_of(position, self.marks, last, unicode)
+        return picture_of(position, last, unicode)
 
     def board(self, position: DotsAndBoxes) -> Board:
         return board(position)
@@ -78,9 +77,6 @@ class DotsAndBoxesGame(Game):
 
     def symmetries(self, position: DotsAndBoxes) -> Iterable[DotsAndBoxes]:
         return turned(position)
-
-    def place(self, position: DotsAndBoxes, move: int) -> int:
-        return move
 
     def result_range(self, position: DotsAndBoxes, side: int) -> tuple[int, int]:
         so_far, open_boxes = position.result(side), bit_count(position.unclosed)

@@ -9,6 +9,8 @@ from ..game import legal_moves
 from .notation import move_name
 from .position import STRIDE, DotsAndBoxes, line_count
 
+LETTERS = ("A", "B")
+
 
 def board(position: DotsAndBoxes) -> Board:
     rows, columns = position.rows, position.columns
@@ -22,6 +24,7 @@ def board(position: DotsAndBoxes) -> Board:
         tuple(None if line in free else UNOWNED for line in lines),
         boxes=tuple(UNOWNED if box in closed else None for box in range(rows * columns)),
         pieces="letters",
+        letters=LETTERS,
     )
 
 

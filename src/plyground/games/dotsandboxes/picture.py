@@ -2,11 +2,12 @@
 
 from ..game import legal_moves
 from ..picture import Picture, Piece
+from .board import LETTERS
 from .notation import line_at
 from .position import STRIDE, DotsAndBoxes
 
 
-def picture_of(position: DotsAndBoxes, marks: tuple[str, str], last: int | None, unicode: bool) -> Picture:
+def picture_of(position: DotsAndBoxes, last: int | None, unicode: bool) -> Picture:
     """The board with a label for every row and column of lines, the last move heavy and in its own style.
 
     A position does not know who closed which box: a closed box is filled, and only what the last move closed bears
@@ -31,7 +32,7 @@ def picture_of(position: DotsAndBoxes, marks: tuple[str, str], last: int | None,
             return "   ", "empty"
         sides = [("h", row, column), ("h", row + 1, column), ("v", row, column), ("v", row, column + 1)]
         if last is not None and last in [line_at(*side, rows, columns) for side in sides]:
-            return f" {marks[mover]} ", f"last{mover}"
+            return f" {LETTERS[mover]} ", f"last{mover}"
         return (" ■ " if unicode else " # "), "frame"
 
     dot = "•" if unicode else "+"

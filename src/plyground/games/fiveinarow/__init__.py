@@ -14,7 +14,7 @@ from ..game import START, Game
 from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
-from .notation import cell_of, move_of, name_of, parse_drawing, parse_moves, text_of
+from .notation import move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import framed
 from .position import FiveInARow, empty_board
 
@@ -30,7 +30,6 @@ class FiveInARowGame(Game):
     title = "Five-in-a-row"
     summary = "five in a row, column or diagonal on a large board; black moves first"
     sides = ("black", "white")
-    marks = ("x", "o")
     options: ClassVar[Mapping[str, Option[Any]]] = {
         "size": Integer("rows and columns of the board", low=5, high=20),
         "rule": Choice("freestyle: five or more win; standard: exactly five win", names=("freestyle", "standard")),
@@ -64,7 +63,8 @@ class FiveInARowGame(Game):
         return move_of(*read_cell(text, position.size, position.size), position.size)
 
     def picture(self, position: FiveInARow, last: int | None = None, unicode: bool = True) -> Picture:
-        return framed(board(position), self.marks, None if last is None else self.place(position, last), unicode)
+        drawn = board(position)
+        return framed(drawn, None if last is None else drawn.place(name_of(last, position.size)), unicode)
 
     def board(self, position: FiveInARow) -> Board:
         return board(position)
@@ -77,7 +77,3 @@ class FiveInARowGame(Game):
 
     def identity(self, position: FiveInARow) -> Hashable:
         return position.board.tobytes(), position.side
-
-    def place(self, position: FiveInARow, move: int) -> int:
-        row, column = cell_of(move, position.size)
-        return row * position.size + column

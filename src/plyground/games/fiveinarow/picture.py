@@ -1,13 +1,15 @@
 """Five-in-a-row for the terminal."""
 
+from dataclasses import replace
+
 from ..board import Board
 from ..cells import column_name
 from ..picture import Picture, picture_of
 
 
-def framed(board: Board, marks: tuple[str, str], last: int | None, unicode: bool) -> Picture:
+def framed(board: Board, last: int | None, unicode: bool) -> Picture:
     """The board with coordinates, the last move in brackets, a winning line in its own style."""
-    rows = picture_of(board, ("●", "○") if unicode else marks, last, unicode)
+    rows = picture_of(replace(board, letters=("●", "○")) if unicode else board, last, unicode)
     picture: Picture = []
     for number, row in zip(range(board.rows, 0, -1), rows, strict=True):
         picture.append([(f"{number:>2}", "label"), *row, (f"{number}", "label")])

@@ -1,11 +1,12 @@
 """Handmade trees: textbook examples as a game that every search can walk."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ...errors import Mistake, shortened
 from ...spec import Option
+from ..board import Board
 from ..evaluators import EvaluatorKind
 from ..game import HANDMADE, Game, legal_moves
 from ..outcome import ResultOnly
@@ -24,7 +25,6 @@ class HandmadeGame(Game):
     title = "A tree written by hand"
     summary = "walk down a tree to a leaf; MAX wants a large number there, MIN a small one"
     sides = ("MAX", "MIN")
-    marks = ("^", "v")
     has_fixed_names = True
     options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
@@ -56,8 +56,8 @@ class HandmadeGame(Game):
     def text(self, position: HandmadeTree) -> str:
         return self.outline.names[position.node]
 
-    def place(self, position: HandmadeTree, move: int) -> int:
-        return move
+    def board(self, position: HandmadeTree) -> Board:
+        return replace(super().board(position), letters=("^", "v"))
 
     def identity(self, position: HandmadeTree) -> Hashable:
         return int(position.node)

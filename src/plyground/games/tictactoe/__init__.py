@@ -35,7 +35,6 @@ class TicTacToeGame(Game):
     title = "Tic-tac-toe"
     summary = "three in a row, column or diagonal win; larger boards are possible; x moves first"
     sides = ("x", "o")
-    marks = ("x", "o")
     options: ClassVar[Mapping[str, Option[Any]]] = {
         "rows": Integer("rows of the board", low=1, high=LONGEST),
         "columns": Integer("columns of the board", low=1, high=LONGEST),
@@ -82,13 +81,10 @@ class TicTacToeGame(Game):
         return row * position.stride + column
 
     def picture(self, position: TicTacToe, last: int | None = None, unicode: bool = True) -> Picture:
-        return picture_of(board(position), self.marks, None if last is None else self.place(position, last), unicode)
+        return picture_of(board(position), None if last is None else last - last // position.stride, unicode)
 
     def board(self, position: TicTacToe) -> Board:
         return board(position)
 
     def symmetries(self, position: TicTacToe) -> list[TicTacToe]:
         return [position_from(rows, position.k) for rows in turned_rows(board_of(position))]
-
-    def place(self, position: TicTacToe, move: int) -> int:
-        return move - move // position.stride

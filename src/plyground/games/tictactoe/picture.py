@@ -5,7 +5,7 @@ from ..cells import column_name
 from ..picture import Picture, Piece, style_of
 
 
-def picture_of(board: Board, marks: tuple[str, str], last: int | None, unicode: bool) -> Picture:
+def picture_of(board: Board, last: int | None, unicode: bool) -> Picture:
     """The board with its frame and coordinates, the last move in brackets, a winning line in its own style."""
     bar, dash, cross = ("│", "─", "┼") if unicode else ("|", "-", "+")
     margin = " " * (len(str(board.rows)) + 1)
@@ -22,7 +22,7 @@ def picture_of(board: Board, marks: tuple[str, str], last: int | None, unicode: 
             if owner is None:
                 pieces.append(("   ", "empty"))
             else:
-                text = f"[{marks[owner]}]" if place == last else f" {marks[owner]} "
+                text = f"[{board.letters[owner]}]" if place == last else f" {board.letters[owner]} "
                 pieces.append((text, style_of(board, place, last)))
         picture.append(pieces)
     letters = " ".join(f" {column_name(column)} " for column in range(board.columns))

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ...errors import Mistake, shortened
 from ...spec import Choice, Integer, Option
+from ..board import Board
 from ..evaluators import EvaluatorKind
 from ..game import HANDMADE, START, Game
 from ..outcome import ResultOnly
@@ -31,7 +32,6 @@ class UniformTreeGame(Game):
     title = "A uniform tree"
     summary = "walk down a tree to a leaf; MAX wants a large number there, MIN a small one"
     sides = ("MAX", "MIN")
-    marks = ("^", "v")
     options: ClassVar[Mapping[str, Option[Any]]] = {
         "branching": Integer("moves in each position", 2, 26),
         "depth": Integer("plies to each leaf", 1, 21),
@@ -105,8 +105,8 @@ class UniformTreeGame(Game):
             raise self._no_node(text)
         return int(child.place % self.branching)
 
-    def place(self, position: UniformTree, move: int) -> int:
-        return move
+    def board(self, position: UniformTree) -> Board:
+        return replace(super().board(position), letters=("^", "v"))
 
     def identity(self, position: UniformTree) -> Hashable:
         return int(position.level), int(position.place)

@@ -82,7 +82,7 @@ def kind_of(game: Game, engines: Engines) -> wire.GameKind:
         "title": game.title,
         "summary": game.summary,
         "sides": game.sides,
-        "marks": game.marks,
+        "marks": sample.letters,
         "points": Remarks.of(game).points,
         "pieces": sample.pieces,
         "sample": drawn(sample),

@@ -127,7 +127,7 @@ class Table:
             "game": self.game.spec,
             "title": self.game.title,
             "sides": self.game.sides,
-            "marks": self.game.marks,
+            "marks": first.state.board.letters,
             "points": Remarks.of(self.game).points,
             "players": [self._seat_json(side) for side in (0, 1)],
             "panels": [{"name": panel.name, "spec": spec_of(panel)} for panel in self.panels],
