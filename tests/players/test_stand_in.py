@@ -6,13 +6,15 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from plyground import game, player
+from plyground import Mistake, game, player
 from plyground.players import Player, stand_in
-from plyground.search import Control, Decision
+from plyground.search import SEARCHES, Control, Decision
 from plyground.trees.walk import recording_of
 
 NEVER = threading.Event()
@@ -57,6 +59,39 @@ def test_a_search_to_a_depth_is_not_shortened(monkeypatch: pytest.MonkeyPatch) -
     assert not decide(who).shortened
     assert stand_in.is_hurried(player("five:nodes=2000", game("fiveinarow")))
     assert not stand_in.is_hurried(player("five:nodes=2000,time=5s", game("fiveinarow")))
+
+
+def test_a_search_that_is_never_compiled_thinks_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    who = player("printed-003", game("tictactoe"))
+    state = who.game.state("xo-/-x-/--o")
+    own = who.decide(state)
+    with monkeypatch.context() as patch:
+        patch.setattr(Player, "decide", None)
+        found = stand_in.decide_beside(who, state, control=Control())
+    assert (found.line, found.value, found.nodes) == (own.line, own.value, own.nodes)
+    assert (found.interpreted, found.shortened) == (False, False)
+    with pytest.raises(Mistake, match="The game is over"):
+        stand_in.decide_beside(who, who.game.state("xxx/oo-/---"), control=Control())
+
+
+class Deaf(Player):
+    """Thinks for ever, whatever it is told."""
+
+    kind = SEARCHES["random"]
+
+    def decide(self, *_: object, **__: object) -> NoReturn:
+        while True:
+            time.sleep(1)
+
+
+def test_a_search_that_does_not_obey_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stand_in, "STOPS_WITHIN", 0.0)
+    monkeypatch.setattr(Deaf, "kind", replace(Deaf.kind, is_interpreted=True))
+    deaf = Deaf(**{each.name: getattr(player("random", "tictactoe"), each.name) for each in fields(Player)})
+    control = Control()
+    control.stop()
+    with pytest.raises(Mistake, match="ended before it had a move"):
+        stand_in.decide_beside(deaf, deaf.game.start(), control=control)
 
 
 def test_compiled_code_that_is_ready_first_takes_over() -> None:

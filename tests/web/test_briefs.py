@@ -10,13 +10,16 @@ from typing import Any
 
 import pytest
 
-from plyground import Mistake, game
+from plyground import Mistake, game, player
+from plyground.analysis.review import Reviewing
 from plyground.compiled import INTERPRETED
 from plyground.games.state import State
 from plyground.players import Player
+from plyground.players.stand_in import decide_beside
 from plyground.records import Record
 from plyground.records.rows import StoredGame, read_game
 from plyground.records.store import Store
+from plyground.search import Control, Decision
 from plyground.web.service.limits import HOSTED
 from plyground.web.service.questions import analyse, depths, kind, tree
 from plyground.web.service.questions import solve as solving
@@ -29,7 +32,7 @@ from plyground.web.service.questions.message import Asking
 from plyground.web.service.questions.solve import Solve
 from plyground.web.service.questions.tree import AskTree
 from plyground.web.service.searches import preview
-from plyground.web.service.searches.scheduler import Scheduler, Search
+from plyground.web.service.searches.scheduler import STAND_IN, Scheduler, Search
 from plyground.web.service.tables import tables as rooms
 from plyground.web.service.tables.tables import Tables
 from plyground.web.service.tables.turns import WARM_UP
@@ -206,8 +209,9 @@ def test_a_position_is_read_in_no_ones_way(question: Any, tmp_path: Path, monkey
 
 
 def test_compared_players_are_warmed_up_as_searches_that_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Document 003's program takes half a million nodes in plain Python, and no limits: it is ended soon."""
-    wanted = NewGame(game="tictactoe", mode="lockstep", players=["human", "panels"], panels=["printed-003", "greedy"])
+    """All but a program in plain Python, which has nothing to load."""
+    panels = ["minimax", "greedy", "printed-003"]
+    wanted = NewGame(game="tictactoe", mode="lockstep", players=["human", "panels"], panels=panels)
     found: list[tuple[str, int]] = []
     think = Scheduler.think
 
@@ -227,6 +231,25 @@ def test_compared_players_are_warmed_up_as_searches_that_count(tmp_path: Path, m
     asyncio.run(act())
     assert [client for client, _ in found] == ["ada", "ada"]
     assert max(nodes for _, nodes in found) <= WARM_UP + 1
+
+
+def test_programs_in_plain_python_think_in_a_process_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this process they would hold Python's lock, and nobody would be answered."""
+    state = game("tictactoe").state("xo-/-x-/--o")
+    who = player("printed-003", state.game)
+    own = who.decide(state)
+    monkeypatch.setattr(Player, "decide", lambda *_, **__: pytest.fail("it thinks in the server's process"))
+    decision, search = asyncio.run(think(Scheduler(1), who, state))
+    assert (decision.move, decision.nodes, decision.interpreted) == (own.move, own.nodes, False)
+    assert search.memory >= STAND_IN
+    assert not search.cut
+
+    reviewing = Reviewing(Record(state.game, ("human", "human")), who, "quick", None, decide_beside)
+    assert reviewing._look(state, Control()).nodes == own.nodes
+
+
+async def think(scheduler: Scheduler, who: Player, state: State) -> tuple[Decision, Search]:
+    return await scheduler.think(who, state, client="ada", seconds=60)
 
 
 def test_progress_that_cannot_be_told_does_not_end_a_search(caplog: pytest.LogCaptureFixture) -> None:

@@ -180,13 +180,20 @@ def review(
 class Reviewing:
     """A review under way: `judge` the `next` position until there is none. What is in `judged` is not judged again.
 
-    Moves of the game may be added or taken back meanwhile, with what was judged after them.
+    Moves of the game may be added or taken back meanwhile, with what was judged after them. A server has the player
+    `decide` in its own way.
     """
 
     def __init__(
-        self, record: Record, player: Player, effort: str = NORMAL, judged: dict[int, Judged] | None = None
+        self,
+        record: Record,
+        player: Player,
+        effort: str = NORMAL,
+        judged: dict[int, Judged] | None = None,
+        decide: Callable[..., Decision] = Player.decide,
     ) -> None:
         self.record, self.player, self.effort, self.nodes = record, player, effort, effort_of(effort)
+        self._ask = decide
         self.judged: dict[int, Judged] = {} if judged is None else judged
         self._prover = Prover(record.states[0])
         self._recall = EngineMemory()
@@ -262,7 +269,7 @@ class Reviewing:
         return self._prover.decide(state, nodes * times, control, likely)
 
     def _look(self, state: State, control: Control) -> Decision:
-        return self.player.decide(state, control=control, seeds=(0,), recall=self._recall)
+        return self._ask(self.player, state, control=control, seeds=(0,), recall=self._recall)
 
     def _carry(self, ply: int, control: Control) -> None:
         """Carry a certain result along the game: a draw to the next position, where a proof is looked for once more and

@@ -7,6 +7,9 @@ Both give the same moves, values and node counts, but plain Python takes hundred
     `shortened`, and says so;
     any other goes on, and whichever of the two is first answers: this process, or the compiled code.
 
+A search that is plain Python at any time, such as a document's own program, would hold Python's lock while it thinks: a
+server has it think in such a process, too, and waits for it (`decide_beside`).
+
 The other process runs `main` with NUMBA_DISABLE_JIT=1. It reads a pickled request, then anything at all is the order to
 stop; at the end of its input it ends. What it sends is pickled too.
 """
@@ -22,6 +25,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ..compiled.elsewhere import child
+from ..errors import Mistake
 from ..games.state import State
 from ..search import Control, Decision, EngineMemory, SearchResult
 from ..search.trace import Recording
@@ -31,6 +35,7 @@ ANSWER_WITHIN = 2.0  # seconds that a person waits, the start of the process inc
 LEAST = 0.5  # of them for thinking, however long the start takes
 FEWEST = 50  # nodes: with fewer, a search that has reported nothing yet has not judged anything
 TICK = 0.1  # seconds between two reports of the nodes
+STOPS_WITHIN = 5.0  # seconds after which a search that does not obey a stop is killed
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,12 @@ class Answer(NamedTuple):
 
     decision: Decision
     recording: Recording | None
+
+
+class Failure(NamedTuple):
+    """Why it has found nothing."""
+
+    words: str
 
 
 class _Distant:
@@ -91,11 +102,31 @@ def decide(
     """
     decision = None
     if can_stand_in(who) and not ready.is_set():
-        decision = _asked(who, state, ready, control, seeds, recording)
-    if decision is not None:
+        due = time.time() + ANSWER_WITHIN if is_hurried(who) else None
+        decision = _asked(who, state, ready, control, seeds, recording, due)
+    if isinstance(decision, Decision):
         return decision
     ready.wait()
     return who.decide(state, control=control, seeds=seeds, recall=recall, recording=recording)
+
+
+def decide_beside(
+    who: Player,
+    state: State,
+    *,
+    control: Control,
+    seeds: tuple[int, ...] = (),
+    recall: EngineMemory | None = None,
+    recording: Recording | None = None,
+) -> Decision:
+    """A player's decision in a server: by a process of its own if its search is never compiled, so that it does not
+    hold Python's lock here. Such a search, too, thinks afresh."""
+    if not who.kind.is_interpreted:
+        return who.decide(state, control=control, seeds=seeds, recall=recall, recording=recording)
+    found = _asked(who, state, threading.Event(), control, seeds, recording, None)
+    if isinstance(found, Decision):
+        return replace(found, interpreted=False)  # it has no other way to think
+    raise Mistake(found.words if found else f"The process in which {who.name} thinks ended before it had a move.")
 
 
 def can_stand_in(who: Player) -> bool:
@@ -116,9 +147,9 @@ def _asked(
     control: Control,
     seeds: tuple[int, ...],
     recording: Recording | None,
-) -> Decision | None:
-    """The answer of the other process; None if compiled code was ready first, or if it has none."""
-    due = time.time() + ANSWER_WITHIN if is_hurried(who) else None
+    due: float | None,
+) -> Decision | Failure | None:
+    """The answer of the other process; None if compiled code was ready first, or if the process was killed."""
     process = child([sys.executable, "-c", f"from {__name__} import main; main()"], NUMBA_DISABLE_JIT="1")
     source, sink = process.stdout, process.stdin
     assert source is not None
@@ -131,8 +162,11 @@ def _asked(
             sink.flush()
 
     def kill_when_ready() -> None:
+        stopped_at = float("inf")
         while not over.wait(TICK / 2):
-            if ready.is_set():
+            if control.stopped:
+                stopped_at = min(stopped_at, time.monotonic())
+            if ready.is_set() or time.monotonic() > stopped_at + STOPS_WITHIN:
                 process.kill()
                 return
 
@@ -146,6 +180,8 @@ def _asked(
             distant = _Distant(send_stop)
             with control.lend(distant):
                 while not isinstance(message := pickle.load(source), Answer):
+                    if isinstance(message, Failure):
+                        return message
                     if isinstance(message, Nodes):
                         distant.nodes = message.nodes
                     else:
@@ -219,5 +255,9 @@ def main() -> None:
 
     for work in (listen, tell):
         threading.Thread(target=work, daemon=True).start()
-    send(answered(request, control))
+    try:
+        answer: Answer | Failure = answered(request, control)
+    except Exception as problem:
+        answer = Failure(str(problem) if isinstance(problem, Mistake) else f"The search failed ({problem!r}).")
+    send(answer)
     os._exit(0)

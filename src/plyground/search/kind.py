@@ -34,6 +34,7 @@ class SearchKind:
     has_full_windows: bool = False  # α and β are values MAX or MIN is sure of: it never asks in an empty window
     is_comparable: bool = False  # its values at different depths can be compared, although it is random
     runs_programs: bool = False  # its options name a program to start: only a person at the keyboard may choose it
+    is_interpreted: bool = False  # plain Python at any time: servers have it think in a process of its own
     compile_seconds: float = 4.0  # processor time that compiling takes, about: it tells people how long they wait
     settings: type[Any] = NoOptions  # a class of `options`: its own ones, each with default, range and summary
     pseudocode: tuple[PseudocodeLine, ...] = ()  # to be shown beside its tree

@@ -132,6 +132,7 @@ AS_PRINTED: Final = SearchKind(
     "document 002's own program, slips included",
     needs_evaluator=False,
     has_full_windows=True,
+    is_interpreted=True,
     compile_seconds=0.0,
     settings=Options002,
 )

@@ -114,7 +114,13 @@ def printed_003(
 
 def _kind(run: Any, summary: str) -> SearchKind:
     return SearchKind(
-        run, summary, needs_evaluator=False, takes_limits=False, has_full_windows=True, compile_seconds=0.0
+        run,
+        summary,
+        needs_evaluator=False,
+        takes_limits=False,
+        has_full_windows=True,
+        is_interpreted=True,
+        compile_seconds=0.0,
     )
 
 

@@ -160,6 +160,7 @@ class Scheduler:
 
         `begun` is called with the search at once, so that its control can be used; `on_start` when it gets a core.
         With `at_once`, what has not been compiled yet answers as plain Python meanwhile, see stand_in.py.
+        A search that is never compiled thinks in a process of its own, or nobody else would be answered meanwhile.
         """
         if (fitted := self.memory.fitted(who)) is not who:
             notify(
@@ -176,7 +177,7 @@ class Scheduler:
             partial(_decide, fitted, state, recall, recording, ready),
             client,
             seconds,
-            needed_by(fitted) + (STAND_IN if ready else 0),
+            needed_by(fitted) + (STAND_IN if ready or fitted.kind.is_interpreted else 0),
             notify,
             on_start,
             fitted.settings.get("threads", 1),
@@ -363,7 +364,7 @@ def _decide(
 ) -> Decision:
     if ready is not None:
         return stand_in.decide(who, state, ready, control=control, recall=recall, recording=recording)
-    return who.decide(state, control=control, recall=recall, recording=recording)
+    return stand_in.decide_beside(who, state, control=control, recall=recall, recording=recording)
 
 
 def _step_back() -> None:

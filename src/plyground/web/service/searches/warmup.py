@@ -126,6 +126,8 @@ class Warmup:
         await _told(making, f"the evaluator {name} of {game.title.lower()}", notify)
 
     def _player(self, who: Player, recorded: bool) -> _Making | None:
+        if who.kind.is_interpreted:
+            return None
         return self._made(
             (_kind(who), recorded),
             partial(who.prepare, recorded=recorded),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from ....analysis.review import NORMAL, QUICK, Reviewing, is_by, judged_of, review_of, reviewed_move, to_json
 from ....errors import Mistake
 from ....players import Player
+from ....players.stand_in import decide_beside
 from ....records.store import StaleGameError
 from ....search import Control
 from ... import wire
@@ -65,7 +66,7 @@ class TableReview:
 
     async def _run(self, board: int, who: Player, effort: str, client: str) -> None:
         table, scheduler = self.table, self.table.tables.scheduler
-        reviewing = Reviewing(table.records[board], who, effort, self._judged[board])
+        reviewing = Reviewing(table.records[board], who, effort, self._judged[board], decide_beside)
         try:
             await scheduler.warmup.ensure_chances(table.game)
             await scheduler.warmup.ensure_solver(table.game, table.inform)

@@ -122,7 +122,7 @@ class Turns:
         memory and code that are touched for the first time."""
         scheduler, caps = self.table.tables.scheduler, self.table.tables.caps
         for who in players:
-            if who.spec not in self._warm and not who.kind.runs_programs:
+            if who.spec not in self._warm and not (who.kind.runs_programs or who.kind.is_interpreted):
                 self._warm.add(who.spec)
                 if who.kind.takes_limits:
                     who = replace(who, limits=Limits(nodes=WARM_UP))
