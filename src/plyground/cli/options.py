@@ -9,12 +9,26 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..errors import Mistake
+from . import completion
 
 if TYPE_CHECKING:
     from ..arena.settings import MatchOptions
     from .arena import Running
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="Such as tictactoe or tictactoe:rows=4,columns=4,k=4.")]
+
+def game_argument(help: str) -> Any:
+    return typer.Argument(metavar="GAME", autocompletion=completion.games, help=help)
+
+
+def player_argument(metavar: str, help: str) -> Any:
+    return typer.Argument(metavar=metavar, autocompletion=completion.players, help=help)
+
+
+def player_option(help: str) -> Any:
+    return typer.Option(metavar="SPEC", autocompletion=completion.players, help=help)
+
+
+Game = Annotated[str, game_argument("Such as tictactoe or tictactoe:rows=4,columns=4,k=4.")]
 Position = Annotated[str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---, or start.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")]

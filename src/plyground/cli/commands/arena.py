@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import Game, Json, bundled, number, read_match_options, read_running
+from ..options import Game, Json, bundled, number, player_argument, player_option, read_match_options, read_running
 
 if TYPE_CHECKING:
     from ...arena.settings import MatchOptions
@@ -17,8 +17,8 @@ MOST_GAMES = 10**6
 @bundled(options=read_match_options, running=read_running)
 def match(
     game: Game,
-    first: Annotated[str, typer.Argument(metavar="PLAYER", help="Such as alphabeta:depth=4.")],
-    second: Annotated[str, typer.Argument(metavar="RIVAL", help="The player that it meets.")],
+    first: Annotated[str, player_argument("PLAYER", "Such as alphabeta:depth=4.")],
+    second: Annotated[str, player_argument("RIVAL", "The player that it meets.")],
     games: Annotated[str, typer.Option(metavar="N", help="How many games; sides change after each.")] = "2",
     sprt: Annotated[
         str | None, typer.Option(metavar="ELO0,ELO1", help="Stop as soon as one of these differences is accepted.")
@@ -38,10 +38,10 @@ def match(
 @bundled(options=read_match_options, running=read_running)
 def tournament(
     game: Game,
-    players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Such as alphabeta:depth=4.")],
+    players: Annotated[list[str], player_argument("PLAYER", "Such as alphabeta:depth=4.")],
     games: Annotated[str, typer.Option(metavar="N", help="How many games each two play.")] = "2",
     gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first against all others.")] = False,
-    anchor: Annotated[str | None, typer.Option(metavar="SPEC", help="Measure ratings from this player's.")] = None,
+    anchor: Annotated[str | None, player_option("Measure ratings from this player's.")] = None,
     anchor_elo: Annotated[str, typer.Option("--anchor-elo", metavar="N", help="What the anchor's rating is.")] = "0",
     *,
     options: "MatchOptions",

@@ -6,7 +6,20 @@ from typing import Annotated
 import typer
 
 from ...errors import Mistake
-from ..options import Ascii, Game, Json, Position, Seed, duration, number, number_or_none, read_seed
+from ..options import (
+    Ascii,
+    Game,
+    Json,
+    Position,
+    Seed,
+    duration,
+    game_argument,
+    number,
+    number_or_none,
+    player_argument,
+    player_option,
+    read_seed,
+)
 
 MOST_MEMORY = 2**20  # megabytes
 MOST_DEPTH = 400  # no game lasts longer
@@ -15,7 +28,7 @@ MOST_DEPTH = 400  # no game lasts longer
 def best(
     game: Game,
     position: Position,
-    player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked.")] = "alphabeta",
+    player: Annotated[str, player_option("Who is asked.")] = "alphabeta",
     seed: Seed = None,
     ascii: Ascii = False,
     as_json: Json = False,
@@ -46,7 +59,7 @@ def evaluate(
 def analyse(
     game: Game,
     position: Position,
-    player: Annotated[str, typer.Option(metavar="SPEC", help="Who is asked; the strongest for 3 s, if left out.")] = "",
+    player: Annotated[str, player_option("Who is asked; the strongest for 3 s, if left out.")] = "",
     lines: Annotated[str, typer.Option(metavar="N", help="How many moves to show with their lines.")] = "3",
     endless: Annotated[
         bool, typer.Option("--endless", help="Deeper and deeper until Ctrl-C, whatever the player's limits.")
@@ -64,7 +77,7 @@ def analyse(
 def compare(
     game: Game,
     position: Position,
-    specs: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Such as alphabeta:depth=4.")],
+    specs: Annotated[list[str], player_argument("PLAYER", "Such as alphabeta:depth=4.")],
     depths: Annotated[
         str | None, typer.Option(metavar="LOW..HIGH", help="Each player at each of these depths instead.")
     ] = None,
@@ -85,9 +98,7 @@ def compare(
 
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
-    player: Annotated[
-        str, typer.Option(metavar="SPEC", help="The player for what is not proven. Default: the game's analyst.")
-    ] = "",
+    player: Annotated[str, player_option("The player for what is not proven. Default: the game's analyst.")] = "",
     effort: Annotated[
         str, typer.Option(metavar="EFFORT", help="Nodes for each position: quick, normal or deep.")
     ] = "normal",
@@ -152,13 +163,11 @@ def perft(
 
 
 def tree(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Such as tictactoe, or a tree such as 'tree:((3 9) (2 4))'.")
-    ] = None,
+    game: Annotated[str | None, game_argument("Such as tictactoe, or a tree such as 'tree:((3 9) (2 4))'.")] = None,
     position: Annotated[
         str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---; start if left out.")
     ] = "start",
-    player: Annotated[str | None, typer.Option(metavar="SPEC", help="Who searches; alphabeta if left out.")] = None,
+    player: Annotated[str | None, player_option("Who searches; alphabeta if left out.")] = None,
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="Write a .svg, .png, .dot, .json or .txt; or the folder."),

@@ -6,14 +6,17 @@ from typing import Annotated
 import typer
 
 from ...errors import Mistake
-from ..options import MOST_SEED, Json, duration, number
+from .. import completion
+from ..options import MOST_SEED, Json, duration, game_argument, number
 
 
 def study(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="NAME", help="A study, all, classics, or a file that ends in .toml; a list if left out."
+            metavar="NAME",
+            autocompletion=completion.studies,
+            help="A study, all, classics, or a file that ends in .toml; a list if left out.",
         ),
     ] = None,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Write Markdown.")] = False,
@@ -102,9 +105,7 @@ def games(as_json: Json = False) -> None:
     list_games(as_json=as_json)
 
 
-def players(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Of this game only.")] = None, as_json: Json = False
-) -> None:
+def players(game: Annotated[str | None, game_argument("Of this game only.")] = None, as_json: Json = False) -> None:
     """List the searches with their options, the evaluators and the players with names."""
     from ..listing import list_players
 
@@ -112,7 +113,7 @@ def players(
 
 
 def warm(
-    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="These games only.")] = None,
+    games: Annotated[list[str] | None, game_argument("These games only.")] = None,
     clean: Annotated[bool, typer.Option("--clean", help="Delete all compiled code instead.")] = False,
     as_json: Json = False,
 ) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from ..options import Ascii, From, Json, Seed, number_or_none, read_seed
+from ..options import Ascii, From, Json, Seed, game_argument, number_or_none, player_option, read_seed
 
 
 def serve(
@@ -68,13 +68,9 @@ def serve(
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Which game; you are asked if it is left out.")
-    ] = None,
-    first: Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves first: human or a player.")] = None,
-    second: Annotated[
-        str | None, typer.Option(metavar="SPEC", help="Who moves second; a side left out is yours, or alphabeta's.")
-    ] = None,
+    game: Annotated[str | None, game_argument("Which game; you are asked if it is left out.")] = None,
+    first: Annotated[str | None, player_option("Who moves first: human or a player.")] = None,
+    second: Annotated[str | None, player_option("Who moves second; a side left out is yours, or alphabeta's.")] = None,
     start: From = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game after every move.")] = None,
@@ -105,7 +101,7 @@ def play(
 
 
 def gomocup(
-    player: Annotated[str, typer.Option(metavar="SPEC", help="Who plays; the strongest if left out.")] = "",
+    player: Annotated[str, player_option("Who plays; the strongest if left out.")] = "",
     seed: Seed = None,
 ) -> None:
     """Be an engine for a Gomocup manager, over standard input and output."""
