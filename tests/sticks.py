@@ -8,7 +8,7 @@ from plyground import EvaluatorKind, Game, Mistake, SearchKind
 from plyground.compiled import compiled_class
 from plyground.games.game import legal_moves
 from plyground.search import SearchResult
-from plyground.spec import Integer, Option
+from plyground.spec import Integer, option
 
 
 @compiled_class
@@ -60,10 +60,9 @@ class Sticks(NamedTuple):
 
 @dataclass(frozen=True)
 class SticksGame(Game):
-    heap: int = 7
+    heap: int = option(Integer("sticks at the start", low=1, high=100), default=7)
 
     name = "sticks"
-    options: ClassVar[Mapping[str, Option[Any]]] = {"heap": Integer("sticks at the start", low=1, high=100)}
 
     def new(self) -> Sticks:
         return Sticks(self.heap, 0, 1, 3, 0)
@@ -135,6 +134,7 @@ class Outdated(SticksGame):
 
     name = "outdated"
     strongest = "minimax"
+    options: ClassVar[Mapping[str, Any]] = {}
 
     def guide(self, net: str = "") -> None:
         """Where nets were once asked for."""

@@ -150,7 +150,11 @@ REFUSED: list[tuple[Any, str, str]] = [
         "",
         "The positions of 'lifeless' have no moves, candidates, forcing, play, undo, to_move, is_over, result, key, ",
     ),
-    (sticks.Outdated, "", "and defines what has moved: guide to Nets, strongest to Players; docs/extend.md shows"),
+    (
+        sticks.Outdated,
+        "",
+        "and defines what has moved: guide to Nets, options to its fields, strongest to Players; docs/extend.md shows",
+    ),
     (sticks.Stuck, "", "The game 'stuck' is not over at its start, and yet has no move there."),
     (sticks.HighNumbers, "", "The game highnumbers numbers a move 1023: allowed are 0 to 1022."),
     (sticks.ManyMoves, "", "This state of manymoves has more than 400 moves, which is the most."),

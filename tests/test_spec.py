@@ -17,6 +17,7 @@ from plyground.spec import (
     Numbers,
     Option,
     Switch,
+    options_of,
     read_options,
     split_spec,
     write_spec,
@@ -193,7 +194,7 @@ def test_any_text_is_a_game_or_a_mistake(text: str) -> None:
 def test_every_option_of_a_game_reads_back_at_its_limits(name: str) -> None:
     kind = games()[name]
     assert kind().spec == name
-    for key, option in kind.options.items():
+    for key, option in options_of(kind).items():
         for text in extreme_texts(option):
             rules = read_or_mistake(game, f"{name}:{key}={text}")
             if rules is not None:  # else a board too large, or a line too long for it

@@ -7,7 +7,7 @@ its openings      OpeningBook
 what it says      Remarks, Overlay, OverlayMark
 what is shown     Content, ReadyComparison, TreeExample, Exercise, Lesson
 a net for it      Nets, NetBinding, NetPosition, Encoder; StonesInRow, BoxGrid, to train one
-its options       Choice, Integer, Option, Switch; option, options, for those of a search
+its options       option; Choice, Integer, Switch; options, for those of a search
 its text          cell_name, read_cell, read_rows
 its picture       Picture, picture_of
 an evaluator      Evaluator, EvaluatorKind, ResultOnly; State, Term, Part, to explain its value

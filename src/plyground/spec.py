@@ -147,7 +147,7 @@ LARGEST_WEIGHT = 10**15  # a sum of some hundred weights stays far below what a 
 
 
 def option(kind: Option[Any], *, default: Any = MISSING) -> Any:
-    """A field of a class of `options`. Without a default, it has to be set."""
+    """A field of a game or of a class of `options`. Without a default, it has to be set."""
     return field(default=default, metadata={"option": kind})
 
 
@@ -164,14 +164,14 @@ def options(cls: type[T]) -> type[T]:
     return made
 
 
-def options_of(cls: type[Any]) -> dict[str, Option[Any]]:
-    """The options of a class of them, by name, in the order in which specs are written."""
-    return {each.name: each.metadata["option"] for each in fields(cls)}
+def options_of(what: Any) -> dict[str, Option[Any]]:
+    """The options among the fields of a dataclass, such as a game, by name, in the order in which specs are written."""
+    return {each.name: each.metadata["option"] for each in fields(what) if "option" in each.metadata}
 
 
-def defaults_of(cls: type[Any]) -> dict[str, Any]:
+def defaults_of(what: Any) -> dict[str, Any]:
     """The defaults of those options that have one."""
-    return {each.name: each.default for each in fields(cls) if each.default is not MISSING}
+    return {each.name: each.default for each in fields(what) if each.default is not MISSING}
 
 
 def split_spec(text: str, what: str) -> tuple[str, dict[str, str]]:

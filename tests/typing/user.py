@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import plyground
 from plyground import Chance, Decision, Game, Limits, Move, Outcome, Player, Solution, State
-from plyground.author import Board, EvaluatorKind, Integer, Option
+from plyground.author import Board, EvaluatorKind, Integer, option
 
 
 def longest_line(player: Player, states: list[State]) -> tuple[Move, ...]:
@@ -35,10 +35,9 @@ def main() -> None:
 
 @dataclass(frozen=True)
 class OwnGame(Game):
-    size: int = 3
+    size: int = option(Integer("size of the board", low=1, high=9), default=3)
 
     name = "own"
-    options: ClassVar[Mapping[str, Option[Any]]] = {"size": Integer("size of the board", low=1, high=9)}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {}
 
     def new(self) -> Any:

@@ -14,6 +14,7 @@ from plyground.games import games
 from plyground.players import Players, player
 from plyground.records import MoveRecord, Record
 from plyground.search import SEARCHES
+from plyground.spec import options_of
 
 from ..cli.helpers import data
 from .server import Server, Tab, Visitor, moves
@@ -32,11 +33,11 @@ def test_hello_is_the_registry(visitor: Visitor) -> None:
     }
     for entry in hello["games"]:
         rules = game(entry["name"])
-        assert [option["name"] for option in entry["options"]] == list(rules.options)
+        assert [option["name"] for option in entry["options"]] == list(options_of(rules))
         assert [evaluator["name"] for evaluator in entry["evaluators"]] == list(rules.evaluators)
         assert [named["name"] for named in entry["players"]] == list(Players.of(rules).named)
         for option in entry["options"]:
-            usual = rules.options[option["name"]].read(option["usual"])
+            usual = options_of(rules)[option["name"]].read(option["usual"])
             assert usual == getattr(rules, option["name"])
     for entry in hello["searches"]:
         # What the form says is usual is what a player without options does.

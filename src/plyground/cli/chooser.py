@@ -13,7 +13,7 @@ from ..games.game import Game
 from ..players import Players, player
 from ..players.player import playable_searches, player_options, searches_of
 from ..records import HUMAN
-from ..spec import read_options, split_spec, write_spec
+from ..spec import options_of, read_options, split_spec, write_spec
 from .session import USUAL_PLAYER
 from .show import Screen, columns
 
@@ -59,17 +59,18 @@ def _game(screen: Screen) -> Game:
 
 
 def _rules(screen: Screen, game: Game) -> Game:
-    values = {key: getattr(game, key) for key in game.options}
+    options = options_of(game)
+    values = {key: getattr(game, key) for key in options}
     if not values:
         return game
     screen.say()
-    for key, option in game.options.items():
+    for key, option in options.items():
         screen.say((f"     {key:<12}", "bold"), f"{option.summary}: {option.allowed}")
     usual = _settings(game, values)
 
     def read(text: str) -> Game:
         _, settings = split_spec(f"{game.name}:{','.join(text.replace(',', ' ').split())}", "game")
-        chosen = {**values, **read_options(settings, game.options, game.name)}
+        chosen = {**values, **read_options(settings, options, game.name)}
         return type(game)(**chosen)
 
     return _ask(screen, f"Rules [{usual}]: ", read, game)
@@ -153,4 +154,4 @@ def _numbered(text: str, what: str, names: list[str]) -> str:
 
 
 def _settings(game: Game, values: dict[str, Any]) -> str:
-    return write_spec("", values, game.options).removeprefix(":")
+    return write_spec("", values, options_of(game)).removeprefix(":")

@@ -14,6 +14,7 @@ from ..games.game import Game
 from ..games.remarks import Remarks
 from ..players import Players
 from ..players.player import playable_searches, player_options
+from ..spec import options_of
 from ..studies.bibliography import DOCUMENTS
 from .show import Screen, add_rows, print_json, table
 
@@ -107,7 +108,7 @@ def _game(game: Game) -> dict[str, Any]:
                 "allowed": option.allowed,
                 "default": option.write(getattr(game, key)),
             }
-            for key, option in game.options.items()
+            for key, option in options_of(game).items()
         ],
         "evaluators": [{"name": name, "summary": kind.summary} for name, kind in game.evaluators.items()],
         "documents": _documents(kind.document for kind in game.evaluators.values()),

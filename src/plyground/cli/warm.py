@@ -16,7 +16,7 @@ from ..games import games as all_games
 from ..games.game import Game
 from ..players import Players, playable_searches, player
 from ..search import SEARCHES
-from ..spec import Choice, Integer, Switch
+from ..spec import Choice, Integer, Switch, options_of
 from .show import Screen, duration, plural, print_json
 from .thinking import STOPPED, wait
 
@@ -120,7 +120,7 @@ def _variants(game: Game) -> Iterator[Game]:
     yield game
     if game != type(game)():
         return
-    for key, option in game.options.items():
+    for key, option in options_of(game).items():
         values: tuple[Any, ...] = ()
         if isinstance(option, Integer):
             values = (option.low, option.high)

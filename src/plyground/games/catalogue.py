@@ -5,7 +5,7 @@ from typing import Any
 
 from ..errors import Mistake, shortened, unknown
 from ..registry import Registry
-from ..spec import Option, read_options, split_spec
+from ..spec import Option, options_of, read_options, split_spec
 from .evaluators import EvaluatorKind
 from .game import HANDMADE, Game, Position
 from .moved import MOVED
@@ -25,8 +25,8 @@ def _check_game(name: str, kind: type[Game]) -> None:
         raise Mistake(
             f"The game {kind.__name__} has to have the name {name!r}, and no game may be called {HANDMADE!r}."
         )
-    own = {member for owner in kind.__mro__[: kind.__mro__.index(Game)] for member in vars(owner)} - kind.options.keys()
-    if moved := [f"{member} to {MOVED[member]}" for member in sorted(own & MOVED.keys())]:
+    own = {member for owner in kind.__mro__[: kind.__mro__.index(Game)] for member in vars(owner)}
+    if moved := [f"{member} to {MOVED[member]}" for member in sorted(own & MOVED.keys() - options_of(kind).keys())]:
         raise Mistake(
             f"The game {name!r} is written for an older Plyground and defines what has moved: {', '.join(moved)}; "
             "docs/extend.md shows how a game offers what is not among its rules."
@@ -104,8 +104,9 @@ def game(spec: str | Game, /, **options: Any) -> Game:
     kind = games()[name]
     if twice := settings.keys() & options.keys():
         raise Mistake(f"The option {min(twice)!r} stands twice in the game {shortened(spec, 60)!r}.")
-    settings |= {key: _written(kind.options.get(key), value) for key, value in options.items()}
-    return kind(**read_options(settings, kind.options, name))
+    known = options_of(kind)
+    settings |= {key: _written(known.get(key), value) for key, value in options.items()}
+    return kind(**read_options(settings, known, name))
 
 
 def _written(option: Option[Any] | None, value: Any) -> str:
@@ -141,4 +142,4 @@ def _tree(text: str) -> Game:
     if not text.strip().lower().startswith(UNIFORM):
         return HandmadeGame(text)
     _, settings = split_spec(text, "tree")
-    return UniformTreeGame(**read_options(settings, UniformTreeGame.options, f"{HANDMADE}:{UNIFORM}"))
+    return UniformTreeGame(**read_options(settings, options_of(UniformTreeGame), f"{HANDMADE}:{UNIFORM}"))

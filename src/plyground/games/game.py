@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 import numpy as np
 
 from ..errors import Mistake, unknown
-from ..spec import Option, write_spec
+from ..spec import defaults_of, options_of, write_spec
 from .board import Board
 from .evaluators import (
     EvaluatorKind,
@@ -81,7 +81,7 @@ class Evaluator(Protocol):
 
 @dataclass(frozen=True)
 class Game(ABC):
-    """A game with its rules chosen. Subclasses are frozen dataclasses whose fields are the rules' options.
+    """A game with its rules chosen. Subclasses are frozen dataclasses; fields made by `option` are the rules' options.
 
     A subclass defines its name and how positions are made, written and read; everything else has a default. Where a
     method takes a position, it is the compiled one; library users hold a State, which `start` and `state` return.
@@ -91,7 +91,6 @@ class Game(ABC):
     title: ClassVar[str] = ""  # if empty, the name is used
     summary: ClassVar[str] = ""
     sides: ClassVar[tuple[str, str]] = ("first", "second")
-    options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = RESULT_ALONE  # the first one is the usual one
     has_fixed_names: ClassVar[bool] = False  # whether a move of a number has the same name in all positions
 
@@ -112,9 +111,9 @@ class Game(ABC):
     @property
     def spec(self) -> str:
         """The text that names these rules, options at their usual values left out."""
-        usual = type(self)()
-        values = {key: getattr(self, key) for key in self.options if getattr(self, key) != getattr(usual, key)}
-        return write_spec(self.name, values, self.options)
+        options, usual = options_of(self), defaults_of(self)
+        values = {key: getattr(self, key) for key in options if getattr(self, key) != usual[key]}
+        return write_spec(self.name, values, options)
 
     # For library users
 

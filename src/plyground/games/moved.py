@@ -18,6 +18,7 @@ MOVED = {
     "searches_all_moves": "the class of its positions",
     "marks": "Board.letters",
     "place": "Board.names",
+    "options": "its fields",
 }
 
 

@@ -95,11 +95,9 @@ class CLASS(NamedTuple):
 
 _GAME = '''"""CLASS for Plyground."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from plyground.author import Game, Integer, Mistake, Option
+from plyground.author import Game, Integer, Mistake, option
 
 from .position import CLASS
 
@@ -110,12 +108,11 @@ __all__ = ["CLASS", "CLASSGame"]
 class CLASSGame(Game):
     """What Plyground is told about the game."""
 
-    sticks: int = 15
+    sticks: int = option(Integer("sticks at the start", low=1, high=50), default=15)
 
     name = "NAME"
     title = "CLASS"
     summary = "take one to three sticks in turn; who takes the last one wins"
-    options: ClassVar[Mapping[str, Option[Any]]] = {"sticks": Integer("sticks at the start", low=1, high=50)}
 
     def new(self) -> CLASS:
         return CLASS(self.sticks, 0)

@@ -16,7 +16,6 @@ from plyground.games.evaluators import EvaluatorKind
 from plyground.games.game import Game
 from plyground.games.outcome import ResultOnly
 from plyground.games.picture import Picture
-from plyground.spec import Option
 
 ROWS, COLUMNS, LETTERS = 3, 4, "abcd"
 
@@ -108,7 +107,6 @@ class Sticks(NamedTuple):
 @dataclass(frozen=True)
 class OddGame(Game):
     sides = ("red", "yellow")
-    options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
         "result": EvaluatorKind("the result", lambda game: {}, lambda game: ResultOnly(1))
     }

@@ -1,10 +1,8 @@
 """Connect Four for Plyground."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from plyground.author import Board, Game, Integer, Mistake, Option, Picture, picture_of
+from plyground.author import Board, Game, Integer, Mistake, Picture, option, picture_of
 
 from .evaluators import EVALUATORS, all_fours
 from .notation import cells_of, position_from, position_of, read_board, text_of, top_disc
@@ -19,17 +17,13 @@ WORD = 62  # bits of a machine word that Python's integers and the machine's tre
 class ConnectFourGame(Game):
     """Four in a row on an upright board."""
 
-    columns: int = 7
-    rows: int = 6
+    columns: int = option(Integer("columns of the board", low=1, high=12), default=7)
+    rows: int = option(Integer("rows of the board", low=1, high=12), default=6)
 
     name = "connectfour"
     title = "Connect Four"
     summary = "drop discs into columns; four in a row, column or diagonal win; x moves first"
     sides = ("x", "o")
-    options: ClassVar[Mapping[str, Option[Any]]] = {
-        "columns": Integer("columns of the board", low=1, high=12),
-        "rows": Integer("rows of the board", low=1, high=12),
-    }
     evaluators = EVALUATORS
 
     def __post_init__(self) -> None:

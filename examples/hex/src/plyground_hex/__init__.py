@@ -1,12 +1,11 @@
 """Hex for Plyground."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 import numpy as np
 
-from plyground.author import Board, Game, Integer, Mistake, Option, Picture, hash63, read_rows
+from plyground.author import Board, Game, Integer, Mistake, Picture, hash63, option, read_rows
 
 from .position import EMPTY, LARGEST, Hex, reaches
 
@@ -19,14 +18,13 @@ MARKS = "xo"
 class HexGame(Game):
     """Connect two edges of a rhombus of hexagons."""
 
-    size: int = 7
+    size: int = option(Integer("rows and columns of the board", 1, LARGEST), default=7)
 
     name = "hex"
     title = "Hex"
     summary = "connect your two edges: red (x) top and bottom, blue (o) left and right; no game is drawn"
     sides = ("red", "blue")
     has_fixed_names = True
-    options: ClassVar[Mapping[str, Option[Any]]] = {"size": Integer("rows and columns of the board", 1, LARGEST)}
 
     def new(self) -> Hex:
         return _position(["-" * self.size] * self.size)

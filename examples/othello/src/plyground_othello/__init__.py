@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from plyground.author import Board, Choice, EvaluatorKind, Game, Mistake, Option, Picture, picture_of, read_rows
+from plyground.author import Board, Choice, EvaluatorKind, Game, Mistake, Picture, option, picture_of, read_rows
 
 from .evaluators import EVALUATORS
 from .position import PASS, WORD, Othello
@@ -18,14 +18,13 @@ MARKS = "xo"
 class OthelloGame(Game):
     """Othello, also called Reversi, on 8×8, 6×6 or 4×4."""
 
-    size: str = "8"
+    size: str = option(Choice("rows and columns of the board", ("4", "6", "8")), default="8")
 
     name = "othello"
     title = "Othello"
     summary = "enclose the rival's discs to turn them over; who has more in the end wins; black (x) moves first"
     sides = ("black", "white")
     has_fixed_names = True
-    options: ClassVar[Mapping[str, Option[Any]]] = {"size": Choice("rows and columns of the board", ("4", "6", "8"))}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = EVALUATORS
 
     def new(self) -> Othello:

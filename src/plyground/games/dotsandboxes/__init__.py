@@ -3,13 +3,12 @@
 What only few commands need is imported when it is asked for, so that the others start sooner.
 """
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from ...compiled import bit_count
 from ...errors import Mistake
-from ...spec import Integer, Option, Switch
+from ...spec import Integer, Switch, option
 from ..board import Board
 from ..game import Game
 from ..picture import Picture
@@ -24,19 +23,16 @@ from .position import LARGEST, DotsAndBoxes, position_of
 class DotsAndBoxesGame(Game):
     """Boxes in rows × columns."""
 
-    rows: int = 6
-    columns: int = 6
-    extra_turn: bool = True
+    rows: int = option(Integer("rows of boxes", low=1, high=LARGEST), default=6)
+    columns: int = option(Integer("columns of boxes", low=1, high=LARGEST), default=6)
+    extra_turn: bool = option(
+        Switch("whether closing a box gives another move; document 004's framework alternates strictly"), default=True
+    )
 
     name = "dotsandboxes"
     title = "Dots-and-boxes"
     summary = "draw a line between two dots; close a box to score it and move again"
     sides = ("first", "second")
-    options: ClassVar[Mapping[str, Option[Any]]] = {
-        "rows": Integer("rows of boxes", low=1, high=LARGEST),
-        "columns": Integer("columns of boxes", low=1, high=LARGEST),
-        "extra_turn": Switch("whether closing a box gives another move; document 004's framework alternates strictly"),
-    }
     evaluators = EVALUATORS
     has_fixed_names = True
 

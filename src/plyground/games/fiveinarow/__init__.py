@@ -3,11 +3,10 @@
 What only few commands need is imported when it is asked for, so that the others start sooner.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from ...spec import Choice, Integer, Option
+from ...spec import Choice, Integer, option
 from ..board import Board
 from ..cells import read_cell, turned_rows
 from ..game import START, Game
@@ -23,17 +22,16 @@ from .position import FiveInARow, empty_board
 class FiveInARowGame(Game):
     """Five stones in a row on a square board."""
 
-    size: int = 15
-    rule: str = "freestyle"
+    size: int = option(Integer("rows and columns of the board", low=5, high=20), default=15)
+    rule: str = option(
+        Choice("freestyle: five or more win; standard: exactly five win", names=("freestyle", "standard")),
+        default="freestyle",
+    )
 
     name = "fiveinarow"
     title = "Five-in-a-row"
     summary = "five in a row, column or diagonal on a large board; black moves first"
     sides = ("black", "white")
-    options: ClassVar[Mapping[str, Option[Any]]] = {
-        "size": Integer("rows and columns of the board", low=5, high=20),
-        "rule": Choice("freestyle: five or more win; standard: exactly five win", names=("freestyle", "standard")),
-    }
     evaluators = EVALUATORS
     has_fixed_names = True
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...errors import Mistake, shortened
-from ...spec import Option
 from ..board import Board
 from ..evaluators import EvaluatorKind
 from ..game import HANDMADE, Game, legal_moves
@@ -26,7 +25,6 @@ class HandmadeGame(Game):
     summary = "walk down a tree to a leaf; MAX wants a large number there, MIN a small one"
     sides = ("MAX", "MIN")
     has_fixed_names = True
-    options: ClassVar[Mapping[str, Option[Any]]] = {}
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
         "leaf": EvaluatorKind("the number at the leaf, 0 above the leaves", lambda game: {}, lambda game: ResultOnly(1))
     }

@@ -3,12 +3,10 @@
 What only few commands need is imported when it is asked for, so that the others start sooner.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from ...errors import Mistake
-from ...spec import Integer, Option
+from ...spec import Integer, option
 from ..bits import WORD
 from ..board import Board
 from ..cells import cell_name, read_cell, turned_rows
@@ -27,19 +25,14 @@ LONGEST = 26  # columns are named by letters
 class TicTacToeGame(Game):
     """k in a row on a board of rows × columns."""
 
-    rows: int = 3
-    columns: int = 3
-    k: int = 3
+    rows: int = option(Integer("rows of the board", low=1, high=LONGEST), default=3)
+    columns: int = option(Integer("columns of the board", low=1, high=LONGEST), default=3)
+    k: int = option(Integer("stones in a row that win", low=1, high=LONGEST), default=3)
 
     name = "tictactoe"
     title = "Tic-tac-toe"
     summary = "three in a row, column or diagonal win; larger boards are possible; x moves first"
     sides = ("x", "o")
-    options: ClassVar[Mapping[str, Option[Any]]] = {
-        "rows": Integer("rows of the board", low=1, high=LONGEST),
-        "columns": Integer("columns of the board", low=1, high=LONGEST),
-        "k": Integer("stones in a row that win", low=1, high=LONGEST),
-    }
     evaluators = EVALUATORS
     has_fixed_names = True
 

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...errors import Mistake, shortened
-from ...spec import Choice, Integer, Option
+from ...spec import Choice, Integer, option, options_of
 from ..board import Board
 from ..evaluators import EvaluatorKind
 from ..game import HANDMADE, START, Game
@@ -22,25 +22,19 @@ UNIFORM = "uniform"
 class UniformTreeGame(Game):
     """A tree with the same number of moves everywhere, and random numbers at its leaves."""
 
-    branching: int = 3
-    depth: int = 4
-    values: int = 1_000_000
-    order: str = "random"
-    seed: int = 0
+    branching: int = option(Integer("moves in each position", 2, 26), default=3)
+    depth: int = option(Integer("plies to each leaf", 1, 21), default=4)
+    values: int = option(
+        Integer("how many different numbers the leaves may have: few are coarse, many are fine", 2, 1_000_000),
+        default=1_000_000,
+    )
+    order: str = option(Choice("in which order moves come, by their true values", ORDERS), default="random")
+    seed: int = option(Integer("of the numbers at the leaves", 0, 1_000_000), default=0)
 
     name = HANDMADE
     title = "A uniform tree"
     summary = "walk down a tree to a leaf; MAX wants a large number there, MIN a small one"
     sides = ("MAX", "MIN")
-    options: ClassVar[Mapping[str, Option[Any]]] = {
-        "branching": Integer("moves in each position", 2, 26),
-        "depth": Integer("plies to each leaf", 1, 21),
-        "values": Integer(
-            "how many different numbers the leaves may have: few are coarse, many are fine", 2, 1_000_000
-        ),
-        "order": Choice("in which order moves come, by their true values", ORDERS),
-        "seed": Integer("of the numbers at the leaves", 0, 1_000_000),
-    }
     evaluators: ClassVar[Mapping[str, EvaluatorKind]] = {
         "leaf": EvaluatorKind("the number at the leaf, 0 above the leaves", lambda game: {}, lambda game: ResultOnly(1))
     }
@@ -59,7 +53,7 @@ class UniformTreeGame(Game):
 
     @property
     def spec(self) -> str:
-        options = ",".join(f"{key}={option.write(getattr(self, key))}" for key, option in self.options.items())
+        options = ",".join(f"{key}={kind.write(getattr(self, key))}" for key, kind in options_of(self).items())
         return f"{HANDMADE}:{UNIFORM}:{options}"
 
     def new(self) -> UniformTree:

@@ -16,7 +16,7 @@ from ...players import Players
 from ...players.player import playable_searches, player_options
 from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
-from ...spec import Choice, Duration, File, Integer, Numbers, Option, Switch
+from ...spec import Choice, Duration, File, Integer, Numbers, Option, Switch, options_of
 from ...studies.bibliography import DOCUMENTS
 from ...studies.catalogue import CLASSICS, STUDIES, classic
 from ...studies.gain import gain_evaluator
@@ -89,7 +89,7 @@ def kind_of(game: Game, engines: Engines) -> wire.GameKind:
         "comparisons": [replace(each, game=each.game or game.name) for each in content.comparisons],
         "tree_examples": [replace(tree, game=tree.game or game.name) for tree in content.tree_examples],
         "exercise": content.exercise,
-        "options": [option_of(name, option, getattr(usual, name)) for name, option in game.options.items()],
+        "options": [option_of(name, option, getattr(usual, name)) for name, option in options_of(game).items()],
         "evaluators": [
             {
                 "name": name,
