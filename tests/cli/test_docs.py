@@ -3,6 +3,7 @@
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import textwrap
@@ -12,9 +13,10 @@ import pytest
 import typer
 
 import plyground
+from plyground.arena.plan import read_plan
 from plyground.cli.app import app
 
-from .helpers import data
+from .helpers import answer, data
 
 ROOT = Path(__file__).parents[2]
 FIELDS = Path(__file__).with_name("fields.py")
@@ -113,6 +115,38 @@ def test_the_games_of_the_lessons_begin(tmp_path: Path) -> None:
             check=False,
         )
         assert done.returncode == 0, f"{command}\n{done.stderr}"
+
+
+def test_the_grids_are_read_and_the_first_gives_what_is_shown(tmp_path: Path) -> None:
+    grids = [
+        block for block in re.findall(r"^```toml\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE) if "[grid]" in block
+    ]
+    assert len(grids) == 2
+    for number, grid in enumerate(grids):
+        file = tmp_path / f"{number}.toml"
+        file.write_text(grid, encoding="utf-8")
+        plan = read_plan(file)
+        assert plan.cells or plan.meetings
+    (shown,) = re.findall(r"^```text\n\$ plyground experiment pruning.toml\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    assert comparable(answer("experiment", str(tmp_path / "0.toml"))) == comparable(shown)
+
+
+@pytest.mark.skipif(sys.platform == "win32" or not shutil.which("sh"), reason="the script is for a POSIX shell")
+def test_the_managers_script_starts_the_engine(tmp_path: Path) -> None:
+    (text,) = re.findall(
+        r"^```sh\n(.*?)^```$", (DOCS / "gomocup.md").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+    )
+    script = tmp_path / "pbrain-plyground"
+    script.write_text(text, encoding="utf-8")
+    script.chmod(0o755)
+    (tmp_path / "plyground").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m plyground "$@"\n', encoding="utf-8")
+    (tmp_path / "plyground").chmod(0o755)
+    place = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    with subprocess.Popen([script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=place) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        print("ABOUT", file=engine.stdin, flush=True)
+        assert engine.stdout.readline().startswith(f'name="Plyground", version="{plyground.__version__}"')
 
 
 def test_there_are_examples() -> None:

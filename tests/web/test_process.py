@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -43,6 +44,21 @@ def serving(store: Path, *options: str, **environment: str) -> Iterator[tuple["s
     finally:
         process.kill()
         process.communicate()
+
+
+@pytest.mark.skipif(not shutil.which("curl"), reason="there is no curl here")
+def test_the_lines_of_curl_in_the_documentation(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "http.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```text\n(curl .*?)^```$", text, re.DOTALL | re.MULTILINE)
+    ping, analysis = re.findall(r"^curl (?:.*\\\n)*.*", block, re.MULTILINE)
+    with serving(tmp_path / "games.db") as (_, url):
+
+        def said(line: str) -> Any:
+            line = line.replace("http://127.0.0.1:8000", url)
+            return json.loads(subprocess.run(["sh", "-c", line], cwd=tmp_path, capture_output=True, check=True).stdout)
+
+        assert said(ping) == {"pong": True}
+        assert said(analysis)["line"] == ["c1"]
 
 
 def test_a_killed_server_comes_back_with_every_finished_move(tmp_path: Path) -> None:
