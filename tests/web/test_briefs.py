@@ -210,7 +210,7 @@ def test_a_position_is_read_in_no_ones_way(question: Any, tmp_path: Path, monkey
 
 def test_compared_players_are_warmed_up_as_searches_that_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All but a program in plain Python, which has nothing to load."""
-    panels = ["minimax", "greedy", "printed-003"]
+    panels = ["alphabeta", "greedy", "printed-003"]
     wanted = NewGame(game="tictactoe", mode="lockstep", players=["human", "panels"], panels=panels)
     found: list[tuple[str, int]] = []
     think = Scheduler.think
@@ -231,6 +231,26 @@ def test_compared_players_are_warmed_up_as_searches_that_count(tmp_path: Path, m
     asyncio.run(act())
     assert [client for client, _ in found] == ["ada", "ada"]
     assert max(nodes for _, nodes in found) <= WARM_UP + 1
+
+
+def test_a_game_that_another_server_has_changed_is_shown_again_at_its_cost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[tuple[str, str]] = []
+    brief = Scheduler.brief
+
+    async def watched(self: Scheduler, client: str, work: Any) -> Any:
+        counted.append((client, getattr(work, "__qualname__", "")))
+        return await brief(self, client, work)
+
+    async def act() -> None:
+        async with opened(tmp_path / "games.db", stored("one")) as tables, tables.at("one", "ada", "10.0.0.1") as table:
+            await table._reload("10.0.0.2")
+            assert len(table.entries.boards[0]) == 2
+
+    monkeypatch.setattr(Scheduler, "brief", watched)
+    asyncio.run(act())
+    assert ("10.0.0.2", "Entries.complete") in counted
 
 
 def test_programs_in_plain_python_think_in_a_process_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

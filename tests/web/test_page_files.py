@@ -64,7 +64,7 @@ def read(files: Files) -> str:
     return gzip.decompress(bytes(files.page(request).body)).decode()
 
 
-def test_a_changed_file_has_another_address(tmp_path: Path) -> None:
+def test_a_changed_file_has_another_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = (
         '<script type="importmap">{"imports": {"v": "/static/v.js"}}</script>'
         '<script type="module" src="/static/app.js">'
@@ -79,6 +79,7 @@ def test_a_changed_file_has_another_address(tmp_path: Path) -> None:
         "rooms/one.js": 'import { b } from "../c.js";',
     }.items():
         (tmp_path / name).write_text(text)
+    monkeypatch.setattr("plyground.web.transport.files.LOOKING", 0.0)
     files = Files(tmp_path, lambda: b"{}")
     before = read(files)
     assert read(files) == before

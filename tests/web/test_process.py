@@ -101,7 +101,7 @@ def test_without_arguments_the_page_opens(tmp_path: Path) -> None:
     browser, opened = tmp_path / "browser", tmp_path / "opened"
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.new && mv {opened}.new {opened}\n')
     browser.chmod(0o755)
-    process = start(PLYGROUND_STORE=str(tmp_path / "mine.db"), BROWSER=f"{browser} %s")
+    process = start(PLYGROUND_STORE=str(tmp_path / "\x1b[2Jmine.db"), BROWSER=f"{browser} %s")
     assert process.stdout is not None
     line = process.stdout.readline()
     found = re.fullmatch(
@@ -112,7 +112,7 @@ def test_without_arguments_the_page_opens(tmp_path: Path) -> None:
     while not opened.exists() and time.monotonic() < deadline:
         time.sleep(0.01)
     assert opened.read_text().strip() == found[1]
-    assert found[2] == str(tmp_path / "mine.db")
+    assert found[2] == str(tmp_path / "\ufffd[2Jmine.db")  # it commands no terminal
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=60)
     assert process.returncode == 0

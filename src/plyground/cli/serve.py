@@ -10,7 +10,7 @@ import webbrowser
 from dataclasses import replace
 from pathlib import Path
 
-from ..errors import Mistake
+from ..errors import Mistake, harmless
 from ..records.store import usual_place
 from .show import print_json
 
@@ -85,7 +85,8 @@ def serve(
             said = {"url": url, "store": str(place), "memory": budget, "engines": list(offered.specs)}
             print_json({**said, "teacher": opened} if lesson else said)
         else:
-            print(f"Plyground is at {url} (games are kept in {place}; Ctrl-C ends it)", flush=True)
+            kept = harmless(str(place))
+            print(f"Plyground is at {url} (games are kept in {kept}; Ctrl-C ends it)", flush=True)
             if class_url:
                 _show_class(class_url)
                 print(f"The teacher's page, for nobody else: {opened}", flush=True)

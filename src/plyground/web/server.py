@@ -1,10 +1,13 @@
 """The page's server: create_app makes it, serve runs it."""
 
 import asyncio
+import json
 import socket
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +38,7 @@ from .service.tables.tables import NoSuchGameError, Tables
 from .transport.api import Json, routes
 from .transport.arena import arena_routes
 from .transport.classroom import class_routes, short_addresses
-from .transport.files import Files
+from .transport.files import File, Files
 from .transport.guard.address import Network
 from .transport.guard.connections import Connections, protocols
 from .transport.guard.log import write_log
@@ -50,6 +53,7 @@ ACCEPTED = 16  # connections to accept in one go, before those already open are 
 QUEUED = 512  # connections that wait to be accepted
 LARGEST_HEAD = 16_384  # bytes of a request's head
 REQUESTS = (50.0, 300.0)  # per client: per second, and at once
+SWITCH = 0.0005  # seconds that a thread may hold Python's lock while another waits for it: a tenth of the usual time
 
 
 def create_app(
@@ -110,7 +114,7 @@ def create_app(
         "the WebSocket /ws. A request that changes something needs the Origin header of the page.",
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # it is served below, written once
         lifespan=lifespan,
     )
     app.state.tables = tables
@@ -123,6 +127,14 @@ def create_app(
     app.state.classroom = classroom = None if class_url is None else Classroom(class_url)
     app.include_router(class_routes(classroom))
     _answer_errors(app)
+
+    @cache
+    def schema() -> File:
+        return File(json.dumps(app.openapi()).encode(), "application/json")
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def described(request: Request) -> Response:
+        return schema().answer(request, "no-cache")
 
     @app.get("/", include_in_schema=False)
     async def page(request: Request) -> Response:
@@ -202,6 +214,7 @@ def _answer_errors(app: FastAPI) -> None:
 
 async def serve(app: FastAPI, sockets: list[socket.socket], started: Callable[[uvicorn.Server], None]) -> None:
     """Serve until the process, or the server that is passed to started(server), is told to stop."""
+    sys.setswitchinterval(SWITCH)  # this thread waits for the lock several times an answer
     return_large_blocks()
     write_log()
     http, websocket = protocols(app.state.connections)

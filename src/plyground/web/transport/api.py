@@ -6,7 +6,7 @@ import io
 import json
 import math
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
@@ -203,16 +203,9 @@ def routes(tables: Tables, files: Files, caps: Caps, presence: Presence) -> APIR
     async def figures(request: Request, id: str, board: int = Query(0, ge=0, le=3)) -> Any:
         async with tables.at(id, request.state.visitor, client_of(request)) as table:
             await table.entries.judged(client_of(request))
-            entries = table.shown(board)
-            name = table.game.name
-        out = io.StringIO()
-        rows = csv.DictWriter(out, (*_FIGURES, *_MORE), extrasaction="ignore", lineterminator="\r\n")
-        rows.writeheader()
-        for ply, entry in enumerate(entries, start=1):
-            chance = entry["chance"].share if entry["chance"] else None
-            shown = {"ply": ply, "side": table.game.sides[entry["side"]], "chance": chance}
-            rows.writerow({**entry, **shown, "player": as_text(entry["player"])})
-        return Response(out.getvalue(), media_type="text/csv; charset=utf-8", headers=attachment(name, id, "csv"))
+            entries, rules = table.shown(board), table.game
+        text = await brief(request, lambda: _figures_csv(entries, rules.sides))
+        return Response(text, media_type="text/csv; charset=utf-8", headers=attachment(rules.name, id, "csv"))
 
     @api.post(
         "/games/{id}/analysis",
@@ -252,6 +245,17 @@ def routes(tables: Tables, files: Files, caps: Caps, presence: Presence) -> APIR
             return Json(table.state(), status_code=status)
 
     return api
+
+
+def _figures_csv(entries: Sequence[wire.Entry], sides: Sequence[str]) -> str:
+    out = io.StringIO()
+    rows = csv.DictWriter(out, (*_FIGURES, *_MORE), extrasaction="ignore", lineterminator="\r\n")
+    rows.writeheader()
+    for ply, entry in enumerate(entries, start=1):
+        chance = entry["chance"].share if entry["chance"] else None
+        shown = {"ply": ply, "side": sides[entry["side"]], "chance": chance}
+        rows.writerow({**entry, **shown, "player": as_text(entry["player"])})
+    return out.getvalue()
 
 
 async def _awaited(request: Request, answer: Coroutine[Any, Any, T]) -> T:

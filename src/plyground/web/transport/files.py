@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import json
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,6 +34,7 @@ KINDS = {
 _IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 _IMPORT = re.compile(r"""(?:^|[;}])\s*(?:import|export)\b[^"'();=]*?\bfrom\s*["']([^"']+)["']""", re.MULTILINE)
 _LITTLE = 500  # bytes that are not worth compressing
+LOOKING = 1.0  # seconds between two looks at whether a file has changed, which takes milliseconds
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,7 @@ class Files:
         self._folder, self._hello = folder, hello
         self._written: dict[str, int] = {}
         self._files: dict[str, File] = {}
+        self._looked = -LOOKING
         self.digest = ""
         self.inline: list[str] = []  # the scripts that stand in the page itself
 
@@ -94,6 +97,9 @@ class Files:
 
     def _look(self) -> None:
         """Read all files if one has changed since."""
+        if time.monotonic() < self._looked + LOOKING:
+            return
+        self._looked = time.monotonic()
         written = {
             str(PurePosixPath(each.relative_to(self._folder))): each.stat().st_mtime_ns
             for each in self._folder.rglob("*")

@@ -378,6 +378,7 @@ class Table:
             self.leave(gone)
             return
         self._take(stored)
+        await self.tables.scheduler.brief(client, self.entries.complete)
         if why:
             self.tell({"type": "notice", "level": "error", "text": why})
         await self.changed()
