@@ -4,7 +4,7 @@ A game            Game, Position, Board, Mistake
 what it knows     ThreatSearch, Win, Watch; Solver, SolverKind; Curve
 its players       Players, NamedPlayer, levels_of
 its openings      OpeningBook
-what it says      Remarks, Overlay, OverlayMark
+what it says      Remarks, Overlay, OverlayMark; Symmetries
 what is shown     Content, ReadyComparison, TreeExample, Exercise, Lesson
 a net for it      Nets, NetBinding, NetPosition, Encoder; StonesInRow, BoxGrid, to train one
 its options       option; Choice, Integer, Switch; options, for those of a search
@@ -34,6 +34,7 @@ from .games.outcome import ResultOnly
 from .games.picture import Picture, picture_of
 from .games.remarks import Overlay, OverlayMark, Remarks
 from .games.state import State
+from .games.symmetries import Symmetries
 from .games.wins import Watch, Win
 from .nets.binding import BoxGrid, Encoder, Guide, NetBinding, NetPosition, Nets, Reader, StonesInRow, View
 from .players.named import NamedPlayer, Players, levels_of
@@ -100,6 +101,7 @@ __all__ = [
     "State",
     "StonesInRow",
     "Switch",
+    "Symmetries",
     "Term",
     "ThreatSearch",
     "TreeExample",

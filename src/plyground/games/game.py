@@ -1,7 +1,7 @@
 """The contracts of a position, an evaluator and a game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -175,10 +175,6 @@ class Game(ABC):
     def identity(self, position: Core) -> Hashable:
         """A key that is equal for equal positions of these rules; it leaves out how they were reached."""
         return tuple(field.tobytes() if isinstance(field, np.ndarray) else field for field in position)
-
-    def symmetries(self, position: Core) -> Iterable[Core]:
-        """The positions that are the same but for turning and mirroring the board. The default: none is known."""
-        return ()
 
     def result_range(self, position: Core, side: int) -> tuple[int, int]:
         """The least and the greatest final result of a side that the rules allow from here."""

@@ -19,6 +19,7 @@ MOVED = {
     "marks": "Board.letters",
     "place": "Board.names",
     "options": "its fields",
+    "symmetries": "Symmetries",
 }
 
 

@@ -393,7 +393,9 @@ class State:
     @property
     def symmetries(self) -> "tuple[State, ...]":
         """The states that are the same but for turning and mirroring the board, this one first; each once."""
-        turned = (State(self.game.rules_of(core), core) for core in self.game.symmetries(self.core))
+        from .symmetries import Symmetries  # of positions
+
+        turned = (State(self.game.rules_of(core), core) for core in Symmetries.of(self.game).turned(self.core))
         return tuple(dict.fromkeys((self, *turned)))
 
     def __str__(self) -> str:

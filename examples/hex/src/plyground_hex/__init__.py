@@ -1,6 +1,6 @@
 """Hex for Plyground."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import numpy as np
@@ -81,11 +81,6 @@ class HexGame(Game):
 
     def identity(self, position: Hex) -> Hashable:
         return position.size, position.stones.tobytes()
-
-    def symmetries(self, position: Hex) -> Iterable[Hex]:
-        """The board turned by half: both sides keep their edges."""
-        rows = self.text(position).split("/")
-        yield _position([row[::-1] for row in rows[::-1]])
 
 
 def _position(rows: list[str]) -> Hex:

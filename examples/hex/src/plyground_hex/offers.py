@@ -1,6 +1,10 @@
 """What Hex offers besides its rules."""
 
-from plyground.author import Players, levels_of
+from collections.abc import Iterable
+
+from plyground.author import Players, Symmetries, levels_of
+
+from .position import Hex
 
 
 class HexPlayers(Players):
@@ -12,3 +16,11 @@ class HexPlayers(Players):
         Expert=("mcts:nodes=500000", "some ten thousand random games a move"),
     )
     usual_depth = 4
+
+
+class HexSymmetries(Symmetries):
+    """The board turned by half: both sides keep their edges."""
+
+    def turned(self, position: Hex) -> Iterable[Hex]:
+        rows = self.game.text(position).split("/")
+        yield self.game.parse("/".join(row[::-1] for row in rows[::-1]))

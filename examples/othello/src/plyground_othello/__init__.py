@@ -1,6 +1,6 @@
 """Othello for Plyground."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -81,13 +81,6 @@ class OthelloGame(Game):
         rows = picture_of(board, where, unicode)
         numbered: Picture = [[(f"{i + 1} ", "label"), *row] for i, row in enumerate(rows)]
         return [*numbered, [("  " + "".join(f" {chr(97 + i)}" for i in range(size)), "label")]]
-
-    def symmetries(self, position: Othello) -> Iterable[Othello]:
-        rows = self.text(position).split()[0].split("/")
-        for drawn in (rows, ["".join(column) for column in zip(*rows, strict=True)]):
-            mirrored = [row[::-1] for row in drawn]
-            for turned in (drawn, mirrored, drawn[::-1], mirrored[::-1]):
-                yield _position(turned, position.side, position.passes)
 
     def result_range(self, position: Othello, side: int) -> tuple[int, int]:
         cells = _size(position) ** 2

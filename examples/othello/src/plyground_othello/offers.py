@@ -1,6 +1,10 @@
 """What Othello offers besides its rules."""
 
-from plyground.author import Players, Remarks, State, levels_of
+from collections.abc import Iterable
+
+from plyground.author import Players, Remarks, State, Symmetries, levels_of
+
+from .position import Othello
 
 
 class OthelloPlayers(Players):
@@ -33,3 +37,15 @@ class OthelloRemarks(Remarks):
         return (
             f"{name} is not a legal move here: {'it is taken' if state[name] else 'a disc there turns nothing over'}."
         )
+
+
+class OthelloSymmetries(Symmetries):
+    """The board turned and mirrored."""
+
+    def turned(self, position: Othello) -> Iterable[Othello]:
+        drawn, *rest = self.game.text(position).split()
+        rows = drawn.split("/")
+        for way in (rows, ["".join(column) for column in zip(*rows, strict=True)]):
+            mirrored = [row[::-1] for row in way]
+            for turned in (way, mirrored, way[::-1], mirrored[::-1]):
+                yield self.game.parse(" ".join(("/".join(turned), *rest)))

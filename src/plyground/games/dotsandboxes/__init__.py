@@ -3,7 +3,7 @@
 What only few commands need is imported when it is asked for, so that the others start sooner.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from ...compiled import bit_count
@@ -14,7 +14,7 @@ from ..game import Game
 from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
-from .notation import move_name, parse_position, read_move, text_of, turned
+from .notation import move_name, parse_position, read_move, text_of
 from .picture import picture_of
 from .position import LARGEST, DotsAndBoxes, position_of
 
@@ -70,9 +70,6 @@ class DotsAndBoxesGame(Game):
 
     def identity(self, position: DotsAndBoxes) -> Hashable:
         return position._replace(gain=0)
-
-    def symmetries(self, position: DotsAndBoxes) -> Iterable[DotsAndBoxes]:
-        return turned(position)
 
     def result_range(self, position: DotsAndBoxes, side: int) -> tuple[int, int]:
         so_far, open_boxes = position.result(side), bit_count(position.unclosed)

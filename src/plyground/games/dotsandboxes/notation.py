@@ -11,8 +11,6 @@ counted from 0 at the top left, or its number.
 """
 
 import re
-from collections.abc import Iterator
-from itertools import product
 
 from ...errors import Mistake, shortened
 from ..game import legal_moves
@@ -116,25 +114,6 @@ def line_at(kind: str, row: int, column: int, rows: int, columns: int) -> int | 
     if not (0 <= row < height and 0 <= column < width):
         return None
     return row * width + column + (0 if kind == "h" else (rows + 1) * columns)
-
-
-def turned(position: DotsAndBoxes) -> Iterator[DotsAndBoxes]:
-    """The positions that are the same but for turning and mirroring the board: eight of a square, four of others."""
-    rows, columns = position.rows, position.columns
-    free = set(legal_moves(position)) if position.unclosed else set()
-    drawn = [place_of(line, rows, columns) for line in range(line_count(rows, columns)) if line not in free]
-    for swap, upside, mirrored in product((False, True) if rows == columns else (False,), (False, True), (False, True)):
-        mask = 0
-        for kind, row, column in drawn:
-            if swap:
-                kind, row, column = "v" if kind == "h" else "h", column, row
-            row = (rows - (kind == "v")) - row if upside else row
-            column = (columns - (kind == "h")) - column if mirrored else column
-            line = line_at(kind, row, column, rows, columns)
-            assert line is not None
-            mask |= 1 << line
-        boxes = position.first_boxes, position.second_boxes
-        yield position_of(mask, boxes, position.side, rows, columns, bool(position.extra_turn))
 
 
 def read_move(text: str, rows: int, columns: int) -> int:

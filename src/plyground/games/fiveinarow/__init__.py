@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...spec import Choice, Integer, option
 from ..board import Board
-from ..cells import read_cell, turned_rows
+from ..cells import read_cell
 from ..game import START, Game
 from ..picture import Picture
 from .board import board
@@ -66,12 +66,6 @@ class FiveInARowGame(Game):
 
     def board(self, position: FiveInARow) -> Board:
         return board(position)
-
-    def symmetries(self, position: FiveInARow) -> list[FiveInARow]:
-        size = position.size
-        rows = ["".join("xo-"[position.stone(row, column)] for column in range(size)) for row in range(size)]
-        drawn = ("/".join(turned) for turned in turned_rows(rows))
-        return [found for text in drawn if (found := parse_drawing(text, position.exact)) is not None]
 
     def identity(self, position: FiveInARow) -> Hashable:
         return position.board.tobytes(), position.side

@@ -9,12 +9,12 @@ from ...errors import Mistake
 from ...spec import Integer, option
 from ..bits import WORD
 from ..board import Board
-from ..cells import cell_name, read_cell, turned_rows
+from ..cells import cell_name, read_cell
 from ..game import Game
 from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
-from .notation import board_of, cells_of, parse_board, position_from, rows_of, text_of
+from .notation import cells_of, parse_board, position_from, rows_of, text_of
 from .picture import picture_of
 from .position import TicTacToe, position_of
 
@@ -78,6 +78,3 @@ class TicTacToeGame(Game):
 
     def board(self, position: TicTacToe) -> Board:
         return board(position)
-
-    def symmetries(self, position: TicTacToe) -> list[TicTacToe]:
-        return [position_from(rows, position.k) for rows in turned_rows(board_of(position))]
