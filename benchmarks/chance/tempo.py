@@ -48,7 +48,7 @@ def changes(name: str, most: int, who: Player) -> Iterator[tuple[float, float, f
         child = state.play(decision.move)
         if child.is_over:
             continue
-        searched = _change(verdict(decision, who.search), verdict(who.decide(child, seeds=(0,)), who.search), state)
+        searched = _change(verdict(decision), verdict(who.decide(child, seeds=(0,))), state)
         looked = _change(win_chance(state), win_chance(child), state)
         if searched is not None and looked is not None:
             yield part, searched, looked

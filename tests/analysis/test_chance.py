@@ -20,6 +20,7 @@ from plyground.games.fiveinarow import learned
 from plyground.games.fiveinarow.threats.proof import forced_by_threats, verify
 from plyground.games.state import Move, State, copied
 from plyground.offers import offer
+from plyground.players import player
 from plyground.search import Bound, Decision, Figures, RootMove, Score, SearchResult
 from tests.conformance.variants import CELL_MIRRORS, LINE_MIRRORS
 from tests.search.solving import SUBJECTS, Truth, late_positions
@@ -55,8 +56,8 @@ def some_state(spec: str, plies: int, seed: int) -> tuple[State, list[Move]]:
 
 
 def told(state: State, finding: SearchResult) -> Decision:
-    """What somebody might say about a state."""
-    return Decision.of(state, "somebody", finding)
+    """What a player might say about a state."""
+    return Decision.of(state, player("greedy", state.game), finding)
 
 
 # Tic-tac-toe.

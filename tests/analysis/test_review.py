@@ -159,7 +159,7 @@ def test_a_distance_counts_from_the_position_that_is_shown() -> None:
     assert str(found.moves[0].chance) == "x wins in 2"
     assert found.worth(found.moves[0]) == "x wins in 2"
     assert str(win_chance(state)) == "x wins in 2"
-    assert str(verdict(who.decide(state), who.search)) == "x wins in 2"
+    assert str(verdict(who.decide(state))) == "x wins in 2"
     record = Record(rules, ("human", "human"), start=state.text)
     record.add(found.moves[0].move)
     assert str(review(record, who).moves[0].before) == "x wins in 2"
@@ -175,7 +175,7 @@ def test_every_way_to_ask_has_the_same_answer(text: str) -> None:
     state: State = rules.state(text)
     who = player("alphabeta", rules)
     analysed = analyse(state, who, lines=1)
-    decided = verdict(who.decide(state), who.search)
+    decided = verdict(who.decide(state))
     assert decided is not None
     assert analysed.chance == decided
     known = Prover(state).decide(state, 1000, Control())

@@ -262,6 +262,6 @@ def test_whoever_watches_a_player_hears_its_decisions() -> None:
     assert heard
     assert control.latest is heard[-1]
     for earlier in heard:
-        assert (earlier.state, earlier.player) == (decision.state, who.name)
+        assert (earlier.state, earlier.player) == (decision.state, who)
         assert earlier.move in rules.start().legal_moves
         assert sum(found.visits or 0 for found in earlier.root) == earlier.simulations

@@ -162,7 +162,7 @@ def simulated(visits: list[int], values: list[int]) -> Tree:
     recording.nodes = rows
     best = int(np.argmax(visits))
     finding = SearchResult(Figures(Score(values[best], Bound.ABOUT), 1, 100, 0.0, (best,)))
-    return build(who, Decision.of(state, who.name, finding), recording, width=2)
+    return build(who, Decision.of(state, who, finding), recording, width=2)
 
 
 def test_bounds_of_moves_are_told_apart_from_moves_left_out() -> None:

@@ -18,7 +18,7 @@ from plyground.web.service.searches.warmup import Warmup
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the queue does not depend on how searches run: once is enough")
 
 STATE = game("tictactoe").start()
-ANSWER = Decision.of(STATE, "patient", SearchResult(Figures(Score(0), 1, 1, 0.0, (0,))))
+ANSWER = Decision.of(STATE, player("greedy", STATE.game), SearchResult(Figures(Score(0), 1, 1, 0.0, (0,))))
 
 
 @dataclass(frozen=True)

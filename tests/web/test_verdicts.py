@@ -45,7 +45,7 @@ def test_all_places_have_the_same_verdict(visitor: Visitor, name: str) -> None:
         who = player(SHORT[name], state.game)
         found = analyse(state, who, lines=1)
         wanted = plain(found.chance)
-        assert plain(verdict(who.decide(state), who.search)) == wanted, state
+        assert plain(verdict(who.decide(state))) == wanted, state
         page = visitor.post("analysis", {"game": name, "position": state.text, "player": who.spec, "lines": 1}, 200)
         printed = data("analyse", name, state.text, "--player", who.spec, "--lines", "1")
         best = data("best", name, state.text, "--player", who.spec)

@@ -162,9 +162,9 @@ def share_of_score(game: Game, value: int, search: str) -> float | None:
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, intercept + weight * value))))
 
 
-def known_by(decision: Decision, search: str) -> Chance | None:
+def known_by(decision: Decision) -> Chance | None:
     """What a search says of its state: what it has proven, else what its score or else the game's curve tells."""
-    return by_search(decision) or chance_of_score(decision, search) or win_chance(decision.state, decision)
+    return by_search(decision) or chance_of_score(decision) or win_chance(decision.state, decision)
 
 
 def win_kept(now: State, before: Chance | None, mover: int) -> Chance | None:
@@ -180,8 +180,8 @@ def win_kept(now: State, before: Chance | None, mover: int) -> Chance | None:
     return certain(game, "proven", mover) if (low > 0 if now.turn == mover else high < 0) else None
 
 
-def chance_of_score(decision: Decision, search: str) -> Chance | None:
+def chance_of_score(decision: Decision) -> Chance | None:
     """The chance that goes with what a search says of a state."""
     state = decision.state
-    share = None if decision.value is None else share_of_score(state.game, decision.value, search)
+    share = None if decision.value is None else share_of_score(state.game, decision.value, decision.player.search)
     return None if share is None else estimated(state.game, share if state.turn == 0 else 1 - share)

@@ -28,7 +28,7 @@ class Comparison:
         """One row per player."""
         return [
             {
-                "player": decision.player,
+                "player": decision.player.name,
                 "move": str(decision.move),
                 "value": decision.value,
                 "bound": bound_text(decision.bound),

@@ -109,7 +109,7 @@ class Analysis:
         return text_table(self.rows())
 
     def _repr_html_(self) -> str:
-        return self.state.svg() + html_table(self.rows(), self.decision.player)
+        return self.state.svg() + html_table(self.rows(), self.decision.player.name)
 
 
 def analyse(
@@ -126,12 +126,13 @@ def analyse(
     return run_analysis(Lines(state, player, lines).steps(), control, progress).with_chances()
 
 
-def verdict(decision: Decision, search: str) -> Chance | None:
+def verdict(decision: Decision) -> Chance | None:
     """The verdict of the state of a decision that a search has come to: the same that an analysis with it tells."""
-    moves = judged(decision, search)
-    return (
-        Analysis(decision.state, decision, moves, decision.nodes, decision.seconds, search=search).with_chances().chance
+    search = decision.player.search
+    found = Analysis(
+        decision.state, decision, judged(decision, search), decision.nodes, decision.seconds, search=search
     )
+    return found.with_chances().chance
 
 
 class Lines:

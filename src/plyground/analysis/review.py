@@ -249,7 +249,7 @@ class Reviewing:
                 if not is_win_of(chance, 1 - side):
                     break
         if not found:
-            return Judged(state, str(decision.move), known_by(decision, self.player.search))
+            return Judged(state, str(decision.move), known_by(decision))
         best, chance = max(found, key=lambda each: _share(each[1], side))
         if is_win_of(chance, side):
             return Judged(state, best, before_win(state.game, chance, side))
@@ -261,7 +261,7 @@ class Reviewing:
         if (decided := self._decide(state, control)) is not None:
             return decided.chance
         decision = self._look(state, control)
-        return known_by(decision, self.player.search)
+        return known_by(decision)
 
     def _decide(self, state: State, control: Control, likely: Chance | None = None, times: int = 1) -> Decided | None:
         effort = self.nodes

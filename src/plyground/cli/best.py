@@ -26,7 +26,7 @@ def best(
     if stopped:
         screen.note("Stopped: this is the best so far." if decision.depth else "Stopped before any move was judged.")
     with getting_ready("the verdict", state.game, screen) as ready:
-        chance, _ = wait(lambda: verdict(decision, who.search), screen, stop=lambda: None, doing=ready)
+        chance, _ = wait(lambda: verdict(decision), screen, stop=lambda: None, doing=ready)
     if as_json:
         print_json({**to_json(who, decision), "chance": None if chance is None else {**vars(chance)}})
     else:

@@ -76,15 +76,15 @@ class Player:
                 raise Mistake(f"{self.search} walks no tree that could be recorded.")
             settings["recording"] = recording
         control = control or Control()
-        control.present(lambda finding: Decision.of(state, self.name, finding))
+        control.asked(state, self)
         if not state.is_over:
             _ = state.legal_moves  # checks that there are not too many for the kernels
         knowledge = self.binding or self.evaluator
         search = partial(kind.run, state.core, knowledge, self.limits, control=control, **settings)
         if not is_at_prompt():
-            return Decision.of(state, self.name, search())
+            return Decision.of(state, self, search())
         get_ready(self, state, recorded=recording is not None)
-        return Decision.of(state, self.name, interruptible(search, control))
+        return Decision.of(state, self, interruptible(search, control))
 
     def prepare(self, state: State | None = None, *, recorded: bool = False) -> None:
         """Compile what a decision in such a state needs, or load it from the cache, without searching.

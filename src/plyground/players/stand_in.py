@@ -170,7 +170,7 @@ def _asked(
                 process.kill()
                 return
 
-    control.present(lambda finding: Decision.of(state, who.name, finding))
+    control.asked(state, who)
     watching = threading.Thread(target=kill_when_ready, daemon=True)
     try:
         with suppress(OSError, EOFError, pickle.PickleError, AttributeError, TypeError):

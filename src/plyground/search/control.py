@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake
+from .decision import Decider, Decision
 from .result import SearchResult
 
 if TYPE_CHECKING:
-    from .decision import Decision
+    from ..games.state import State
 
 
 class Control:
@@ -23,11 +24,11 @@ class Control:
     as a Decision, and the search's thread calls the listener with it.
     """
 
-    def __init__(self, listener: "Callable[[Decision], None] | None" = None) -> None:
+    def __init__(self, listener: Callable[[Decision], None] | None = None) -> None:
         self.most_nodes: int | None = None  # a search that needs more is ended; unlike a limit, it changes nothing else
         self.finding: SearchResult | None = None  # the last report of the search, in numbers
         self.progress: Callable[[], str] = str  # where the search is, in words; empty if it cannot say
-        self._decision: Callable[[SearchResult], Decision] | None = None
+        self._question: tuple[State, Decider] | None = None
         self._latest: tuple[SearchResult | None, Decision | None] = (None, None)
         self._listener = listener
         self._outer: Control | None = None
@@ -38,11 +39,11 @@ class Control:
         self._counted = 0
 
     @property
-    def latest(self) -> "Decision | None":
+    def latest(self) -> Decision | None:
         """The last report as a Decision; None before the first, and for a search without a player."""
         finding = self.finding
-        if finding is not self._latest[0] and finding is not None and self._decision is not None:
-            self._latest = finding, self._decision(finding)
+        if finding is not self._latest[0] and finding is not None and self._question is not None:
+            self._latest = finding, Decision.of(*self._question, finding)
         return self._latest[1]
 
     @property
@@ -109,9 +110,9 @@ class Control:
             self._write_stop()
         return not self.stopped
 
-    def present(self, decision: "Callable[[SearchResult], Decision]") -> None:
-        """Called by a player: set how a finding of the search becomes a decision."""
-        self._decision = decision
+    def asked(self, state: "State", player: Decider) -> None:
+        """Called by a player before it searches: what it decides on."""
+        self._question = state, player
 
     def report(self, finding: SearchResult) -> None:
         """Called by the search whenever it knows more than before."""

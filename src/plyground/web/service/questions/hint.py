@@ -58,7 +58,7 @@ class Hint(Question):
             decision, _ = await tables.scheduler.think(
                 who, state, client=asking.client, seconds=tables.caps.seconds, notify=asking.notify
             )
-            chance = await asking.brief(lambda: verdict_of(decision, who))
+            chance = await asking.brief(lambda: verdict_of(decision))
             async with table.lock:
                 if len(record.moves) == ply and table.entries.learn(self.board, ply, chance):
                     table.tell_state()

@@ -6,6 +6,7 @@ be loaded but not made (see warmup.py). Until their code is compiled, the chance
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 
 from ....analysis.chance import chance_of_score, fitted, proven, win_chance, win_kept
 from ....analysis.claims import Chance, continued
@@ -16,7 +17,7 @@ from ....errors import Mistake
 from ....games.game import Game
 from ....games.state import State
 from ....offers import offer
-from ....players import Player, player
+from ....players import player
 from ....players.player import known_player
 from ....records import MoveRecord
 from ....search import Bound, Decision, Figures, Score
@@ -24,9 +25,9 @@ from ....studies.gain import ai_score, gain_evaluator
 from ... import wire
 
 
-def verdict_of(decision: Decision, who: Player) -> Chance | None:
+def verdict_of(decision: Decision) -> Chance | None:
     """The verdict of the state that a player has decided on, None if unknown."""
-    return _if_compiled(lambda: verdict(decision, who.search))
+    return _if_compiled(lambda: verdict(decision))
 
 
 def judgement(before: State, now: State, move: MoveRecord, known: Chance | None) -> wire.Judgement:
@@ -46,8 +47,8 @@ def judgement(before: State, now: State, move: MoveRecord, known: Chance | None)
 def _after(now: State, decision: Decision | None, mover: int, before: Chance | None) -> Chance | None:
     """What is proven after a move; else what the search that chose it says of it."""
     known = proven(now, None if decision is None else continued(decision)) or win_kept(now, before, mover)
-    if known is None and decision is not None and (who := known_player(decision.player, now.game)) is not None:
-        known = chance_of_score(decision, who.search)
+    if known is None and decision is not None:
+        known = chance_of_score(decision)
     return known or fitted(now)
 
 
@@ -87,6 +88,14 @@ def _shows_gain(game: Game, move: MoveRecord) -> bool:
     )
 
 
+@dataclass(frozen=True)
+class _Stranger:
+    """Who is named in a record and not known here."""
+
+    name: str
+    search: str = ""
+
+
 def _decision(before: State, now: State, move: MoveRecord) -> Decision | None:
     """The decision for a move, as far as its record keeps it."""
     if move.nodes is None or now.last is None:
@@ -101,4 +110,5 @@ def _decision(before: State, now: State, move: MoveRecord) -> Decision | None:
     score = None if move.value is None else Score(move.value, Bound(move.bound or Bound.EXACT))
     own = tuple(line) if line[:1] == [now.last] else (now.last,)
     figures = Figures(score, move.depth or 0, move.nodes, move.seconds or 0.0, own, move.simulations)
-    return Decision(before, move.player or "", figures)
+    name = move.player or ""
+    return Decision(before, known_player(name, before.game) or _Stranger(name), figures)

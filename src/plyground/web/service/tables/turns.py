@@ -174,7 +174,7 @@ class Progress:
     """Tells how far a search is."""
 
     def __init__(self, table: "Table", board: int, panel: int, who: Player) -> None:
-        self.table, self.who = table, who
+        self.table = table
         self.head = {"type": "progress", "id": table.id, "board": board, "panel": panel, "player": who.name}
         self.latest: Decision | None = None
         self.asking: asyncio.Future[None] | None = None
@@ -196,5 +196,5 @@ class Progress:
         self.table.tell({**self.head, **self.figures, **spent, "waiting": search.waiting}, key)
 
     async def _ask(self, decision: Decision) -> None:
-        chance = await asyncio.to_thread(verdict_of, decision, self.who)
+        chance = await asyncio.to_thread(verdict_of, decision)
         self.figures, self.asking = {**self.figures, "chance": chance}, None
