@@ -10,7 +10,6 @@ is that of the look of some milliseconds which stands beside a person's moves.
 """
 
 import argparse
-import json
 from collections.abc import Iterator
 from random import Random
 
@@ -23,7 +22,8 @@ from plyground.analysis.claims import Chance, is_certain
 from plyground.analysis.lines import verdict
 from plyground.players import Player, analyst
 
-from ..review.__main__ import HERE, record_of
+from ..review.__main__ import games_of
+from ..review.counting import record_of
 from ..review.truth import EXPERIMENTS
 
 PHASES = 5
@@ -32,7 +32,7 @@ PHASES = 5
 def positions(name: str, most: int) -> list[tuple[float, State]]:
     """Positions with a choice, without a proven result, and the share of the game that was played."""
     found = []
-    for kept in json.loads((HERE / f"{name}.json").read_text()):
+    for kept in games_of(name):
         record = record_of(EXPERIMENTS[name], kept)
         for ply, state in enumerate(record.states):
             if kept["truth"][ply] is None and len(state.legal_moves) > 1:

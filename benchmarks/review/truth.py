@@ -85,3 +85,12 @@ def slip(record: Record, truth: list[float | None]) -> int | None:
         if truth[ply] == 1.0 - record.states[ply].turn and truth[ply + 1] is None:
             return ply + 1
     return None
+
+
+def turned(record: Record, truth: list[float | None]) -> int | None:
+    """The last move, counted from 1, after which the other side's win is proven, and before which nothing is; None if
+    there is none. Another move may have lost as well: this is what a long search can say, and no proof of a mistake."""
+    for ply in reversed(range(len(truth) - 1)):
+        if truth[ply] is None and truth[ply + 1] == float(record.states[ply].turn):
+            return ply + 1
+    return None
