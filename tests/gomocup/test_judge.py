@@ -8,6 +8,7 @@ from plyground import Control, Decision, Limits, Player, Players, State, game, p
 from plyground.games.fiveinarow.position import EDGE, EMPTY
 from plyground.gomocup.board import NEITHER, OWN, RIVAL, Board
 from plyground.gomocup.judge import Judge, state_of
+from plyground.gomocup.search_process import STAND_IN
 
 
 @given(st.permutations([(x, y) for x in range(7) for y in range(7)]), st.integers(0, 20))
@@ -53,6 +54,23 @@ def test_a_decision_is_told_by_the_names_that_managers_read() -> None:
     assert (told["depth"], told["ev"], told["n"]) == ("2", str(decision.value), str(decision.nodes))
     assert words[words.index("pv") + 1 :] == list(decision.line)
     assert points == [(ord(str(decision.move)[0]) - ord("a"), 9 - int(str(decision.move)[1:]))]
+
+
+@pytest.mark.parametrize(("size", "spec"), [(15, "puct:nodes=2000"), (10, "five:nodes=2000")])
+def test_a_quick_answer_is_by_the_search_that_the_board_has_a_net_for(size: int, spec: str) -> None:
+    judge = Judge(STAND_IN, 1)
+    assert judge._player(game(f"fiveinarow:size={size}"), None).spec == spec
+
+
+def test_a_quick_answer_asks_the_net_and_proves_wins_by_threats() -> None:
+    quiet = Board(15, stones={(7, 7): RIVAL, (8, 7): OWN, (7, 6): RIVAL})
+    points, remark = Judge(":nodes=100", 1).move(quiet, 1, None, 60.0, Control())
+    assert int(remark.split("simulations ")[1].split()[0]) > 0
+    assert max(abs(points[0][0] - 7), abs(points[0][1] - 7)) <= 2
+    three = Board(15, stones={(x, 7): OWN for x in (5, 6, 7)} | {(x, 13): RIVAL for x in (2, 9, 13)})
+    points, remark = Judge(":nodes=100", 1).move(three, 1, None, 60.0, Control())
+    assert " ev 1000 " in remark
+    assert points[0] in ((4, 7), (8, 7))
 
 
 def test_simulations_are_told_where_there_are_any() -> None:

@@ -72,11 +72,12 @@ def test_start_does_not_wait_where_more_is_asked_already(monkeypatch: pytest.Mon
 
 
 def test_plain_python_answers_for_a_search_that_is_loading(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Program, "stand_in", ("1|latest|9,9|\n", "1|latest|8,6|\n", TooSlow))
+    monkeypatch.setattr(Program, "stand_in", ("1|latest|9,9|\n", "1|latest|8,6|depth 3\n", TooSlow))
     who, _ = loaded(monkeypatch, TooSlow, TooSlow, "2|ready||\n", "2|answer|6,6|\n")
     board = Board(15, stones={(7, 7): RIVAL})
     point, remark = who.move(board, Budget(1.0, 1.1), time.monotonic())
-    assert (point, "plyground warm" in remark) == ((8, 6), True)
+    how, figures = remark.splitlines()
+    assert (point, "plyground warm" in how, figures) == ((8, 6), True, "depth 3")
     assert who._stand_in is not None
     assert who.move(board, Budget(1.0, 1.1), time.monotonic())[0] == (6, 6)
     assert who._stand_in is None  # it is ready: plain Python is not needed any more

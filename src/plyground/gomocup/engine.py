@@ -34,7 +34,7 @@ class MoveSource(Protocol):
     def limit_memory(self, megabytes: int | None) -> None: ...
 
     def move(self, board: Board, budget: Budget, asked: float) -> tuple[Point, str]:
-        """A move within the budget, and what there is to say about it."""
+        """A move within the budget, and what there is to say about it, in lines."""
         ...
 
     def swap2(self, board: Board, stones: list[Point], budget: Budget, asked: float) -> tuple[list[Point], str]:
@@ -175,7 +175,7 @@ class Engine:
         point, remark = self.source.move(board, self.clock.budget(board.count(OWN)), asked)
         board.stones[point] = OWN
         self.clock.used += self.now() - asked
-        return [*([f"MESSAGE {remark}"] if remark else []), write_point(point)]
+        return [*_messages(remark), write_point(point)]
 
     # Lists of stones
 
@@ -222,7 +222,7 @@ class Engine:
         self.board = board
         self.clock.used += self.now() - asked
         answer = "SWAP" if swapped else " ".join(map(write_point, points))
-        return [*([f"MESSAGE {remark}"] if remark else []), answer]
+        return [*_messages(remark), answer]
 
     # Checks
 
@@ -245,6 +245,10 @@ class Engine:
         if point in board.stones:
             raise Refusal(f"{write_point(point)} is taken")
         return point
+
+
+def _messages(remark: str) -> list[str]:
+    return [f"MESSAGE {line}" for line in remark.splitlines()]
 
 
 def plain(text: str) -> str:

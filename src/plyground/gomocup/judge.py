@@ -19,7 +19,10 @@ _OPENINGS = 8  # that are looked at before three stones are put
 
 
 class Judge:
-    """One player, and what it keeps within a game."""
+    """One player, and what it keeps within a game.
+
+    A spec without a name, such as `:nodes=2000` or nothing at all, means the strongest on the board.
+    """
 
     def __init__(self, spec: str, seed: int | None) -> None:
         self.spec = spec
@@ -85,7 +88,8 @@ class Judge:
 
     def _player(self, rules: Game, megabytes: int | None) -> Player:
         if rules not in self._players:
-            self._players[rules] = player(self.spec or Players.of(rules).strongest, rules)
+            name, *options = self.spec.split(":", 1)
+            self._players[rules] = player(":".join([name or Players.of(rules).strongest, *options]), rules)
         who = self._players[rules]
         if megabytes is None or "memory" not in who.kind.options:
             return who

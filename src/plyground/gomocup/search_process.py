@@ -3,10 +3,10 @@
 The conversation is in a process that loads nothing large, so that nothing keeps it from answering in time: not a
 library that is being loaded, not a compilation, not a crash. Managers allow seconds for START, and no clock runs then:
 so that is when it waits for the second process. If the time for a move is up, the best move that the search has
-reported is sent. While the search is still loading, or being compiled, a third process searches a few nodes as plain
-Python, proofs of wins by threats included, and its move is sent; if it has none yet, a quick one from the lines. A move
-in time is worth more than any other: so at that moment nothing may be left to do but to send it. On a busy machine a
-millisecond of work can take ten.
+reported is sent. While the search is still loading, or being compiled, a third process plays the strongest search as
+plain Python, which looks for wins by threats and asks the net, where there is one for the board, and its move is sent;
+if it has none yet, a quick one from the lines. A move in time is worth more than any other: so at that moment nothing
+may be left to do but to send it. On a busy machine a millisecond of work can take ten.
 """
 
 import json
@@ -22,7 +22,7 @@ from .process import Gone, Program, Stopped, TooSlow
 
 _STARTING = 2.0  # seconds for the answer to START: c-gomoku-cli allows 4
 _NOT_READY = "a quick answer: the search is still loading; 'plyground warm fiveinarow' compiles it before a game"
-_STAND_IN = "five:nodes=2000"  # a second or two of plain Python; it tells each depth
+STAND_IN = ":nodes=2000"  # the strongest on the board, for some seconds of plain Python; it tells what it has so far
 _STARTS_IN = 0.4  # seconds: for a shorter turn it is not started
 _DRAINING = 0.005  # seconds for what the stand-in has said
 _SWAP = "swap"
@@ -33,7 +33,7 @@ class SearchProcess:
 
     def __init__(self, spec: str = "", seed: int | None = None) -> None:
         worker, number = (sys.executable, "-m", "plyground.gomocup.worker"), "" if seed is None else str(seed)
-        self._command, self._stand_in_command = (*worker, spec, number), (*worker, _STAND_IN, number)
+        self._command, self._stand_in_command = (*worker, spec, number), (*worker, STAND_IN, number)
         self._program: Program | None = None
         self._stand_in: Program | None = None
         self._size = 0
@@ -50,7 +50,7 @@ class SearchProcess:
             self._start()
         with suppress(TooSlow, Stopped, Gone):  # the first question finds out what has become of it
             while self._program is not None and not self._is_ready:
-                self._is_ready = _kind(self._program.hear(until, is_hurried)) == "ready"
+                self._is_ready = _told(self._program.hear(until, is_hurried))[1] == "ready"
 
     def new_game(self) -> None:
         self._game += 1
@@ -93,7 +93,8 @@ class SearchProcess:
             self._ask_stand_in(question)
         points, remark = self._searched(question, asked, budget)
         if points is None and self._stand_in is not None:
-            points = self._latest_of_stand_in()
+            points, figures = self._latest_of_stand_in()
+            remark = f"{remark}\n{figures}".strip()
         if self._is_ready and self._stand_in is not None:
             self._stand_in.close()
             self._stand_in = None
@@ -106,17 +107,17 @@ class SearchProcess:
                 self._stand_in = Program(self._stand_in_command, NUMBA_DISABLE_JIT="1")
             self._stand_in.say(json.dumps(question))
 
-    def _latest_of_stand_in(self) -> list[Point] | None:
-        """The points that it has reported last for this question."""
+    def _latest_of_stand_in(self) -> tuple[list[Point] | None, str]:
+        """The points that it has reported last for this question, and their figures."""
         assert self._stand_in is not None
-        points = None
+        points, figures = None, ""
         with suppress(TooSlow, Gone):
             until = time.monotonic() + _DRAINING
             while True:
-                number, kind, told = (*self._stand_in.hear(until).strip().split("|", 3), "", "")[:3]
+                number, kind, told, said = _told(self._stand_in.hear(until))
                 if number == str(self._number) and kind in ("latest", "answer"):
-                    points = _points(told)
-        return points
+                    points, figures = _points(told), said
+        return points, figures
 
     def _searched(self, question: dict[str, object], asked: float, budget: Budget) -> tuple[list[Point] | None, str]:
         """What the second process answers, or else has reported last."""
@@ -127,8 +128,7 @@ class SearchProcess:
         try:
             self._program.say(json.dumps(question))
             while True:
-                line = self._program.hear(until, lambda: self._stopping)
-                number, kind, told, said = (*line.strip().split("|", 3), "", "", "")[:4]
+                number, kind, told, said = _told(self._program.hear(until, lambda: self._stopping))
                 if kind == "ready":
                     self._is_ready, until = True, asked + budget.hard
                 elif number == str(self._number):
@@ -150,8 +150,9 @@ class SearchProcess:
             self._program.say(json.dumps({"do": "load", "size": self._size}))
 
 
-def _kind(line: str) -> str:
-    return (*line.split("|", 2), "")[1]
+def _told(line: str) -> list[str]:
+    """Number, kind, points and remark of a line, empty where they are missing."""
+    return [*line.strip().split("|", 3), "", "", ""][:4]
 
 
 def _points(text: str) -> list[Point]:
