@@ -14,12 +14,16 @@ class NamedPlayer:
     spec: str
     summary: str
     is_level: bool = False
+    people: str = ""  # whom a level is for, in a few words: "a child that knows the rules"
     document: str = ""  # the number of the document that describes it, such as "002"; see plyground.studies
 
 
-def levels_of(**specs: tuple[str, str]) -> dict[str, NamedPlayer]:
-    """Levels by name, the weakest first: each a spec and a summary."""
-    return {name: NamedPlayer(spec, summary, is_level=True) for name, (spec, summary) in specs.items()}
+def levels_of(**specs: tuple[str, ...]) -> dict[str, NamedPlayer]:
+    """Levels by name, the weakest first: each a spec, a summary, and, if it is known, for whom it is."""
+    return {
+        name: NamedPlayer(spec, summary, is_level=True, people="".join(people))
+        for name, (spec, summary, *people) in specs.items()
+    }
 
 
 class Players(Offer):

@@ -2,7 +2,7 @@
 
 import secrets
 from collections import ChainMap
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -13,9 +13,11 @@ from ..games.game import Evaluator, Game
 from ..games.limits import MOST_PLIES
 from ..games.state import State
 from ..on_demand import OnDemand
-from ..search import SEARCHES, Control, Decision, EngineMemory, Limits, SearchKind
+from ..search import SEARCHES, Control, Decision, EngineMemory, Limits, SearchKind, SearchResult
 from ..search.trace import Recording
 from ..spec import Choice, Duration, File, Integer, Option, Text, read_options, split_spec, write_spec
+from .habits import NO_HABITS, Habit, Habits, has_habits
+from .habits import OPTIONS as HABITS
 from .named import Players
 from .prompt import get_ready, interruptible, is_at_prompt
 
@@ -39,6 +41,7 @@ class Player:
     seed: int | None = None  # of its random numbers
     settings: Mapping[str, Any] = field(default_factory=dict)  # the search's own options
     binding: "NetBinding | None" = None  # of a search that follows a net
+    habits: Habits = NO_HABITS
 
     def __repr__(self) -> str:
         spec = self.name if self.name in Players.of(self.game).named else self.spec
@@ -66,9 +69,10 @@ class Player:
             raise Mistake(f"{self.name} plays {self.game.name}: it cannot decide on a state of {state.game.name}.")
         kind = self.kind
         settings = dict(self.settings)
+        own = (self.seed,) if self.seed is not None else () if seeds else (secrets.randbits(63),)
+        seeds = (*own, *seeds)
         if kind.is_random:
-            own = (self.seed,) if self.seed is not None else () if seeds else (secrets.randbits(63),)
-            settings["seeds"] = (*own, *seeds)
+            settings["seeds"] = seeds
         if kind.reuses_state:
             settings["recall"] = recall
         if recording is not None:
@@ -81,10 +85,21 @@ class Player:
             _ = state.legal_moves  # checks that there are not too many for the kernels
         knowledge = self.binding or self.evaluator
         search = partial(kind.run, state.core, knowledge, self.limits, control=control, **settings)
+        if self.habits:
+            search = partial(self._habitual, search, state.core, control, seeds)
         if not is_at_prompt():
             return Decision.of(state, self, search())
         get_ready(self, state, recorded=recording is not None)
         return Decision.of(state, self, interruptible(search, control))
+
+    def _habitual(
+        self, search: Callable[[], SearchResult], position: Any, control: Control, seeds: tuple[int, ...]
+    ) -> SearchResult:
+        """What the search finds, as the player's habits have it."""
+        habit = Habit(
+            self.kind, position, self.evaluator, self.limits, dict(self.settings), control, self.habits, seeds
+        )
+        return habit.settled(search())
 
     def prepare(self, state: State | None = None, *, recorded: bool = False) -> None:
         """Compile what a decision in such a state needs, or load it from the cache, without searching.
@@ -133,7 +148,7 @@ class Player:
     @property
     def is_random(self) -> bool:
         """Whether two games from the same state can differ."""
-        return self.kind.is_random
+        return self.kind.is_random or bool(self.habits)
 
 
 def searches_of(game: Game) -> Mapping[str, SearchKind]:
@@ -227,7 +242,10 @@ def _player(spec: str, game: Game, name: str | None) -> Player:
         evaluator = game.evaluator(evaluator_name, **weights)
     canonical = write_spec(search, values, options)
     own = {key: values[key] for key in kind.options if key in values}
-    return Player(game, name or canonical, canonical, search, evaluator, limits, values.get("seed"), own, binding)
+    habits = Habits(values.get("vary"), values.get("lapses", 0)) if has_habits(kind) else NO_HABITS
+    return Player(
+        game, name or canonical, canonical, search, evaluator, limits, values.get("seed"), own, binding, habits
+    )
 
 
 def player_options(kind: SearchKind, game: Game, evaluator: str | None) -> Mapping[str, Option[Any]]:
@@ -240,7 +258,9 @@ def player_options(kind: SearchKind, game: Game, evaluator: str | None) -> Mappi
     options.update(kind.options)
     if kind.needs_net:
         options["net"] = Text("the net: the name of one that comes with Plyground, or a file", longest=1000)
-    if kind.is_random:
+    if has_habits(kind):
+        options = {**HABITS, **options}
+    if kind.is_random or has_habits(kind):
         options["seed"] = Integer("the same seed makes the same choices", low=0, high=2**62)
     if kind.needs_evaluator:
         options["eval"] = Choice("evaluator", names=tuple(game.evaluators))

@@ -20,9 +20,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from ...errors import Mistake
 from ...games.dotsandboxes.position import DotsAndBoxes
 from ...games.game import legal_moves
+from ...games.limits import MOST_MOVES
 from ...search import Bound, Control, EngineMemory, Figures, Limits, RootMove, Score, SearchKind, SearchResult
 from ...search.mcts.search import mcts
 from ...search.workspace import INFINITY, ended, lent
@@ -82,7 +85,7 @@ def expert(
     prover.solver.prepare(position)
     if decisions.is_ending:
         prover.least = _LEAST_PROOF
-    proof = Proof(decisions.numbers())
+    proof = Proof(decisions.shuffled(chance))
     with budget.control.lend() as part:
         budget.start(part)
         free = position.plies_left()
@@ -114,6 +117,15 @@ class _Options:
         if self.known_result() is not None:
             return [TAKE]
         return legal_moves(self._decisions.strategy._replace(over=0))
+
+    def shuffled(self, chance: random.Random) -> list[int]:
+        """The decisions with the safe lines, which come first, in random order: of equally good ones, any is played."""
+        numbers = self.numbers()
+        safe = len(numbers)
+        if self._decisions is not None:
+            strategy = self._decisions.strategy
+            safe = 0 if strategy.spare else strategy._replace(over=0).decisions(np.zeros(MOST_MOVES, np.int64), 0)
+        return chance.sample(numbers[:safe], safe) + numbers[safe:]
 
     def known_result(self) -> int | None:
         """The final result for the side to move, if it can take all that is left."""

@@ -62,6 +62,12 @@ class FiveOptions:
     lapses: int = option(
         Integer("percent of the quiet moves near the last one that it overlooks", low=0, high=90), default=0
     )
+    vary: int = option(
+        Integer(
+            "by how much it blurs values all game long, so that games differ; 200 is odds of e to 1", low=0, high=200
+        ),
+        default=0,
+    )
     memory: int = option(Integer("megabytes of the table", low=1, high=16_384), default=16)
     threads: int = option(Integer("searches at once that share the table", low=1, high=64), default=1)
     proofs: bool = option(Switch("look for forced wins before the search, and for the rival's after it"), default=True)
@@ -107,7 +113,7 @@ def five(
             ("limit", limits.most_nodes),
             ("generation", generation),
             ("seed", seed),
-            ("noise", _BLUR if position.size**2 - position.vacant <= _OPENING else 0),
+            ("noise", max(own.vary, _BLUR if position.size**2 - position.vacant <= _OPENING else 0)),
             ("leaf_fours", _LEAF_FOURS if own.fours else 0),
             ("inner_fours", _INNER_FOURS if own.fours else 0),
             ("reductions", own.reductions),

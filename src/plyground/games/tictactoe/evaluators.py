@@ -85,6 +85,75 @@ class OpenLines(NamedTuple):
         return [term for term in terms if term.own.weight or term.rival.weight]
 
 
+@compiled_class
+class Threats(NamedTuple):
+    """Open lines with the tempo: a line counts more for the side to move, which can add the next stone to it.
+
+    Two sums of lines and one question: can a side be stopped? The side to move completes a line that lacks one stone.
+    If it has none, it can stop one such line of the rival, not two with different last cells. Otherwise a line is worth
+    `ratio` times as much with each stone more.
+    """
+
+    lines: Any  # as in OpenLines
+    own: Any  # weights by the number of stones, for the side to move
+    rival: Any  # and for the side that waits
+    k: int
+    win: int
+
+    def score(self, position: Any, side: int) -> int:
+        if position.is_over():
+            return self.win * position.result(side)
+        mover = position.to_move()
+        mine, theirs = position.stones(mover), position.stones(1 - mover)
+        total = 0
+        wins = 0
+        first = second = 0  # of the cells that would complete a line of the rival: the first one found, as two words
+        losses = 0
+        for line in self.lines:
+            own, rival = mine.common(line[0], line[1]), theirs.common(line[0], line[1])
+            if rival == 0:
+                total += self.own[own]
+                if own == self.k - 1:
+                    wins += 1
+            elif own == 0:
+                total -= self.rival[rival]
+                if rival == self.k - 1:
+                    low, high = line[0] & ~theirs.word(0), line[1] & ~theirs.word(1)
+                    if losses == 0:
+                        first, second = low, high
+                        losses = 1
+                    elif low != first or high != second:
+                        losses = 2
+        if wins > 0:
+            total = self.win // 2
+        elif losses > 1:
+            total = -self.win // 2
+        return int(total) if side == mover else -int(total)
+
+    def terms(self, state: State, side: int) -> list[Term]:
+        if state.is_over:
+            return result_terms(state, side, self.win)
+        lines = [_cells(int(line[0]) | int(line[1]) << WORD) for line in self.lines]
+        by_cell = _places(state)
+        taken = [{cell for cell in by_cell if state.core.stones(who).has(cell)} for who in (side, 1 - side)]
+        weights = [self.own if who == state.turn else self.rival for who in (side, 1 - side)]
+
+        def open_lines_with(count: int, who: int) -> list[set[int]]:
+            return [line for line in lines if len(line & taken[who]) == count and not line & taken[1 - who]]
+
+        def part(count: int, who: int) -> Part:
+            found = open_lines_with(count, who)
+            places = tuple(tuple(sorted(by_cell[cell] for cell in line)) for line in found)
+            return Part(len(found), int(weights[who][count]), places)
+
+        value = int(self.score(state.core, side))
+        if abs(value) == self.win // 2:
+            ahead = Part(1, self.win // 2), Part(0, self.win // 2)
+            return [Term("a line that cannot be stopped", *(ahead if value > 0 else ahead[::-1]))]
+        terms = [Term(_stones_in_line(count), part(count, 0), part(count, 1)) for count in range(1, self.k)]
+        return [term for term in terms if term.own.weight or term.rival.weight]
+
+
 def _stones_in_line(count: int) -> str:
     return f"open line with {count} stone{'s' if count > 1 else ''}"
 
@@ -160,6 +229,19 @@ def _powers(first: int, ratio: int, k: int) -> tuple[int, ...]:
     return tuple(min(first * ratio**i, 10**12) for i in range(k - 1))
 
 
+THREAT_RATIO, TEMPO = 5, 2  # a line is worth so many times as much with a stone more, and to the side to move
+
+
+def _threat_weights(game: "TicTacToeGame") -> Weights:
+    waiting = _powers(1, THREAT_RATIO, game.k)
+    return {"own": tuple(TEMPO * weight for weight in waiting), "rival": waiting, "win": (4000 * max((1, *waiting)),)}
+
+
+def _threats(game: "TicTacToeGame", own: tuple[int, ...], rival: tuple[int, ...], win: tuple[int, ...]) -> Threats:
+    plain = open_lines(game, own, rival, (0, 0, 0), (0, 0, 0), win)
+    return Threats(plain.lines, plain.own, plain.rival, game.k, win[0])
+
+
 def _linear(
     summary: str,
     own: Callable[[int], tuple[int, ...]],
@@ -211,5 +293,10 @@ EVALUATORS = {
         own=lambda k: _powers(10, 12, k),
         rival=lambda k: _powers(10, 10, k),
         spots=(5, 2, 0),
+    ),
+    "threats": EvaluatorKind(
+        "open lines, more for the side to move, and lines that cannot be stopped: for boards beyond 3×3",
+        _threat_weights,
+        _threats,
     ),
 }

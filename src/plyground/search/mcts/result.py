@@ -16,12 +16,14 @@ from .tree import COUNT, FIRST, LOWER, MOVE, PRIOR, ROOT, SCALE, TOTAL, UPPER, V
 Node = list[int]  # a row of the tree
 
 
-def answer(position: Any, tree: Any, work: Any, seconds: float, scale: int = SCALE) -> SearchResult:
-    """The move that a proof or the most simulations support."""
+def answer(
+    position: Any, tree: Any, work: Any, seconds: float, scale: int = SCALE, chosen: int | None = None
+) -> SearchResult:
+    """The move that a proof or the most simulations support, or the one that was chosen in its place."""
     top: Node = tree[ROOT].tolist()
     side, known = position.to_move(), _known_children(tree, top)
     root = tuple(RootMove(child[MOVE], _score(side, child, scale), child[VISITS]) for child in known)
-    line = _line(position, tree, top, scale) if root else (int(tree[top[FIRST], MOVE]),)
+    line = _line(position, tree, top, scale, chosen) if root else (int(tree[top[FIRST], MOVE]),)
     score = next((move.score for move in root if move.move == line[0]), None)
     if score is not None and score.is_proven and not _is_proven(top):
         score = Score(score.value, Bound.AT_LEAST)  # of the moves still open, one may be better
@@ -47,10 +49,13 @@ def _score(side: int, node: Node, scale: int) -> Score:
     return Score(round(scale * mean), Bound.ABOUT).seen_by(side, 0)
 
 
-def _line(position: Any, tree: Any, node: Node, scale: int) -> tuple[int, ...]:
-    """The line of best moves from a node, as far as the tree has visited or proven them."""
-    line, played = [], [position]
+def _line(position: Any, tree: Any, node: Node, scale: int, first: int | None) -> tuple[int, ...]:
+    """The line of best moves from a node, the first one given or not, as far as the tree has visited or proven them."""
+    line: list[int] = []
+    played = [position]
     while known := _known_children(tree, node):
+        if not line and first is not None:
+            known = [child for child in known if child[MOVE] == first]
         node = _best(played[-1].to_move(), known, scale)
         line.append(node[MOVE])
         played.append(played[-1].play(node[MOVE]))

@@ -13,6 +13,8 @@ Each ingredient is a switch:
                 finds is proven, and the net is not asked. The more visits a node has, the longer it looks there.
     reuse       the next search begins with the part of the tree that the game has entered since.
     noise       at the root, random priors are mixed with the net's: games differ, and weak players make mistakes.
+    vary        the move is drawn, by visits, from those worth nearly as much as the best one: games differ, and nothing
+                proven is given away.
 
 Proofs are kept as in `mcts`: every node has bounds of its true value, a finished game or a found win has equal ones,
 and a proven root ends the search. Where the moves that the net was taught to choose from are not all that could
@@ -25,6 +27,7 @@ are USUAL_SIMULATIONS. The depth limit is ignored.
 """
 
 import math
+import random
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -71,6 +74,7 @@ AT_ROOT, SLICE, A_SECOND = 3000, 2000, 150_000  # nodes of the root's: in all, b
 PART_FOR_ROOT = 10  # of the nodes or the time, if these are limited
 FINISHED_AT_ONCE = 256  # simulations that need no net, between looks at the clock
 SILENCE = 0.1  # seconds between reports
+FEW = 4  # times fewer visits than the best one: such a move is not played for variety
 
 
 def puct(
@@ -117,10 +121,29 @@ def puct(
                 control.report(answer(root, tree, work, reported - started, scale=1))
     if recall is not None:
         keep(recall, root, tree, inference.net, own)
-    decision = answer(root, tree, work, time.perf_counter() - started, scale=1)
+    chosen = vary(answer(root, tree, work, 0.0, scale=1), own.vary, random.Random(int(work.rng)))
+    decision = answer(root, tree, work, time.perf_counter() - started, scale=1, chosen=chosen)
     if recording is not None:
         record(recording, root, tree[: int(work.used)], decision, scale=1, certain=CERTAIN)
     return decision
+
+
+def vary(found: SearchResult, margin: int, chance: random.Random) -> int:
+    """The move to play: drawn from those nearly as good as the best one, in proportion to their visits.
+
+    A move with few visits may only seem good, so it needs a part of the best one's. What is proven is left as it is.
+    """
+    best = found.score
+    if margin == 0 or best is None or best.is_proven:
+        return found.move
+    most = next(judged.visits or 0 for judged in found.root if judged.move == found.move)
+    near = [
+        judged
+        for judged in found.root
+        if judged.move == found.move
+        or (not judged.score.is_proven and judged.value >= best.value - margin and (judged.visits or 0) * FEW >= most)
+    ]
+    return chance.choices(near, [judged.visits or 0 for judged in near])[0].move
 
 
 class _Search:

@@ -57,6 +57,14 @@ class PuctOptions:
         Switch("whether a threat search looks for forced wins, in games that have one"), default=True
     )
     noise: int = option(Integer("how much of the priors at the root is random, in percent", low=0, high=100), default=0)
+    vary: int = option(
+        Integer(
+            "thousandths of a result that a move may be worth less than the best one and be played, for variety",
+            low=0,
+            high=1000,
+        ),
+        default=0,
+    )
     memory: int = option(Integer("megabytes for the tree", low=1, high=65_536), default=64)
     reuse: bool = option(Switch("whether the search goes on with the tree of the last move"), default=True)
 
