@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..games.game import legal_moves
-from ..games.state import copied
+from ..games.game import Evaluator, legal_moves
+from ..games.state import State, copied
 from ..search import Bound, Control, Limits, RootMove, Score, SearchKind, SearchResult
 from ..spec import Integer, Option
 
@@ -50,8 +50,8 @@ class Habit:
     """The habits in one position, with the search that decided there."""
 
     kind: SearchKind
-    position: Any
-    evaluator: Any
+    state: State
+    evaluator: Evaluator
     limits: Limits
     settings: dict[str, Any]
     control: Control
@@ -59,7 +59,7 @@ class Habit:
     seeds: Sequence[int]
 
     def __post_init__(self) -> None:
-        self.side = self.position.to_move()
+        self.position, self.side = self.state.core, self.state.turn
         self.chance = random.Random(f"{tuple(self.seeds)} {self.position.key()}")
         self.spent = 0  # nodes
 

@@ -86,19 +86,18 @@ class Player:
         knowledge = self.binding or self.evaluator
         search = partial(kind.run, state.core, knowledge, self.limits, control=control, **settings)
         if self.habits:
-            search = partial(self._habitual, search, state.core, control, seeds)
+            search = partial(self._habitual, search, state, control, seeds)
         if not is_at_prompt():
             return Decision.of(state, self, search())
         get_ready(self, state, recorded=recording is not None)
         return Decision.of(state, self, interruptible(search, control))
 
     def _habitual(
-        self, search: Callable[[], SearchResult], position: Any, control: Control, seeds: tuple[int, ...]
+        self, search: Callable[[], SearchResult], state: State, control: Control, seeds: tuple[int, ...]
     ) -> SearchResult:
         """What the search finds, as the player's habits have it."""
-        habit = Habit(
-            self.kind, position, self.evaluator, self.limits, dict(self.settings), control, self.habits, seeds
-        )
+        assert self.evaluator is not None
+        habit = Habit(self.kind, state, self.evaluator, self.limits, dict(self.settings), control, self.habits, seeds)
         return habit.settled(search())
 
     def prepare(self, state: State | None = None, *, recorded: bool = False) -> None:
