@@ -229,7 +229,8 @@ def _powers(first: int, ratio: int, k: int) -> tuple[int, ...]:
     return tuple(min(first * ratio**i, 10**12) for i in range(k - 1))
 
 
-THREAT_RATIO, TEMPO = 5, 2  # a line is worth so many times as much with a stone more, and to the side to move
+# A line is worth THREAT_RATIO times as much with one stone more, and TEMPO times as much to the side to move.
+THREAT_RATIO, TEMPO = 5, 2
 
 
 def _threat_weights(game: "TicTacToeGame") -> Weights:
