@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { sentence } from "../ui/words.js";
 import { Documented, documentOfPlayer } from "./documents.js";
 import { Mark } from "./mark.js";
+import { nameOf, scoreAt } from "./state.js";
 
 /** @typedef {import("../types").GameState} State */
 
@@ -11,7 +12,7 @@ import { Mark } from "./mark.js";
 export function Seats({ game, ply }) {
   const board = game.boards[0];
   const now = ply === board.moves.length;
-  const score = board.score ? (now ? board.score : scoreAt(board, ply)) : null;
+  const score = scoreAt(board, ply);
   const mover = board.over && now ? null : now ? board.to_move : board.moves[ply].side;
   return html`
     <div class="seats">
@@ -44,21 +45,6 @@ export function Seats({ game, ply }) {
       })}
     </div>
   `;
-}
-
-/** What people call who sits there. @param {State} game @param {number} side */
-export function nameOf(game, side) {
-  const seat = game.players[side];
-  if (!seat.human) return seat.name;
-  if (!game.players[1 - side].human) return "You";
-  return side === 0 ? "First person" : "Second person";
-}
-
-/** Boxes are counted from what each move closed. @param {import("../types").Board} board @param {number} ply */
-function scoreAt(board, ply) {
-  const score = [.../** @type {[number, number]} */ (board.score)];
-  for (const { side, closed } of board.moves.slice(ply)) score[side] -= closed?.length ?? 0;
-  return score;
 }
 
 /** @param {{clock: import("../types").Clock, side: number}} props */
