@@ -24,7 +24,7 @@ const tasksOf = ({ tree, game }) => (game && !tree ? OWN_TASKS.filter((name) => 
 /** @param {Query} query @returns {Task} */
 export const taskOf = (query) => tasksOf(query).find((name) => name === query.task) ?? "values";
 
-/** @param {import("../types").Hello} hello @param {Query} query @returns {import("./task.js").Source} */
+/** @param {import("../types").Hello} hello @param {Query} query @returns {import("./truth.js").Source} */
 const sourceOf = (hello, { tree, game, start, player }) =>
   tree || !game
     ? { game: tree ? `tree:${tree}` : firstTree(hello) }

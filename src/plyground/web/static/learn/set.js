@@ -23,6 +23,6 @@ export function readSet(text) {
   return items.filter(({ task, game }) => task in TASKS && game).slice(0, MOST_ITEMS);
 }
 
-/** @param {Item} item @returns {import("./task.js").Source} */
+/** @param {Item} item @returns {import("./truth.js").Source} */
 export const sourceOfItem = ({ game, start, player }) =>
   isHandmade(game) ? { game } : { game, start, player, boards: true };

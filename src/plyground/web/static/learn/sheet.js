@@ -3,9 +3,11 @@ import { html } from "htm/preact";
 import { gameOf } from "../spec.js";
 import { isSmall, StillBoard } from "../tree/boards.js";
 import { sentence } from "../ui/words.js";
-import { judge, nothing, reasons, reordered, solution, TASKS } from "./exercise.js";
+import { solved } from "./answer.js";
+import { Drawing } from "./drawing.js";
+import { nothing, reordered, TASKS } from "./exercise.js";
 import { sourceOfItem } from "./set.js";
-import { Drawing, useExercise } from "./task.js";
+import { useExercise } from "./truth.js";
 
 /**
  * @typedef {import("../types").Hello} Hello
@@ -51,11 +53,7 @@ function SheetExercise({ hello, item, answers }) {
   const { places, shape, onBoard, error } = useExercise(source, task);
   if (error) return html`<p class="field-error">${error}</p>`;
   if (!places) return html`<p class="quiet" aria-busy="true">The library walks the tree …</p>`;
-  const answer = answers ? solution(task, places) : nothing();
-  const remarks =
-    task === "order" ? [{ path: "", words: "The best move stands first at every node." }] : reasons(task, places);
-  const verdict =
-    task === "order" ? { done: true, right: [], wrong: [], remarks: [], summary: "" } : judge(task, places, answer);
+  const { answer, said } = answers ? solved(task, places) : { answer: nothing(), said: null };
   const kind = gameOf(hello, source.game);
   return html`
     <p class="exercise-request">${TASKS[task].paper}</p>
@@ -72,7 +70,7 @@ function SheetExercise({ hello, item, answers }) {
             task=${task}
             places=${task === "order" ? reordered(places, answer.order) : places}
             answer=${answer}
-            said=${answers ? { verdict, kind: "shown" } : null}
+            said=${said}
             visited=${null}
             focus=""
             onFocus=${() => {}}
@@ -83,8 +81,12 @@ function SheetExercise({ hello, item, answers }) {
         `
     }
     ${
-      answers &&
-      html`<ul class="sheet-reasons">${remarks.map(({ path, words }) => html`<li key=${path}>${words}</li>`)}</ul>`
+      said &&
+      html`
+        <ul class="sheet-reasons">
+          ${said.verdict.remarks.map(({ path, words }) => html`<li key=${path}>${words}</li>`)}
+        </ul>
+      `
     }
   `;
 }

@@ -14,8 +14,8 @@ import { transpositions } from "./transpositions.js";
  * @typedef {object} Step
  * @property {string} title
  * @property {string[]} text  paragraphs
- * @property {{source: import("../task.js").Source, task: import("../exercise.js").Task, request?: string, why?:
- *   import("../task.js").Why}} [exercise]
+ * @property {{source: import("../truth.js").Source, task: import("../exercise.js").Task, request?: string, why?:
+ *   import("../answer.js").Why}} [exercise]
  * @property {import("../parts.js").TreePart} [tree]
  * @property {import("../parts.js").FiguresPart} [figures]
  * @property {import("../parts.js").GrowthPart} [growth]

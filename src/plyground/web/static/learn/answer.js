@@ -1,0 +1,200 @@
+// What becomes of an answer on the page, without a view: what a click and a key write into it, what is said when it is
+// checked, and how the places of the tree look then.
+import { windowLines } from "../tree/layout.js";
+import { signed } from "../ui/words.js";
+import {
+  answerInWords,
+  asked,
+  hint,
+  isMarked,
+  judge,
+  moved,
+  nothing,
+  reasons,
+  solution,
+  withoutAnswer,
+} from "./exercise.js";
+
+/**
+ * @typedef {import("./exercise.js").Answer} Answer
+ * @typedef {import("./exercise.js").Place} Place
+ * @typedef {import("./exercise.js").Places} Places
+ * @typedef {import("./exercise.js").Task} Task
+ * @typedef {import("./exercise.js").Verdict} Verdict
+ * @typedef {{right: string, wrong: string}} Why  what a lesson itself says about a choice
+ * @typedef {{verdict: Verdict, kind: "checked" | "hint" | "shown" | "handed in"}} Said
+ */
+
+/** A value written anew. @param {Answer} answer @param {string} path @param {string} text @returns {Answer} */
+export const written = (answer, path, text) => ({ ...answer, values: { ...answer.values, [path]: text } });
+
+/** A mark set or taken away: a branch is marked once, at its top; of equal positions there are two, of moves one.
+ * @param {Task} task @param {Answer} answer @param {string} path @returns {Answer} */
+export function toggled(task, answer, path) {
+  const { marks } = answer;
+  if (task === "choice") return { ...answer, marks: [path] };
+  if (marks.includes(path)) return { ...answer, marks: marks.filter((mark) => mark !== path) };
+  if (task === "same") return { ...answer, marks: [...marks, path].slice(-2) };
+  if (isMarked(marks, path)) return answer;
+  return { ...answer, marks: [...marks.filter((mark) => !mark.startsWith(`${path} `)), path] };
+}
+
+/** Whether a click on a node marks it. @param {Task} task @param {Places} places @param {string} path */
+export const isMarkable = (task, places, path) =>
+  task === "same" || (task === "cuts" && path !== "") || (task === "choice" && asked(task, places).includes(path));
+
+/** What a key at a node writes: numbers are typed there, and Shift with an arrow key takes a branch along; null for any
+ * other key. `fresh`: nothing was typed at this node before.
+ * @param {Task} task @param {Places} places @param {Answer} answer @param {string} path
+ * @param {{key: string, shiftKey: boolean}} event @param {boolean} fresh @returns {Answer | null} */
+export function typed(task, places, answer, path, { key, shiftKey }, fresh) {
+  if (task === "values" && places.get(path)?.children.length) {
+    const before = answer.values[path] ?? "";
+    if (key === "Backspace") return written(answer, path, before.slice(0, -1));
+    if (/^[-\d]$/.test(key)) return written(answer, path, fresh ? key : before + key);
+  }
+  if (task === "order" && shiftKey && (key === "ArrowLeft" || key === "ArrowRight"))
+    return moved(places, answer, path, key === "ArrowLeft" ? -1 : 1);
+  return null;
+}
+
+/** The next node without a value; the next one of all, if none is empty.
+ * @param {Places} places @param {Answer} answer @param {string} path */
+export function nextEmpty(places, answer, path) {
+  const wanted = asked("values", places);
+  const after = [...wanted.slice(wanted.indexOf(path) + 1), ...wanted];
+  return after.find((each) => isEmpty(answer, each)) ?? after[0];
+}
+
+/** @param {Places} places @param {Answer} answer */
+export const isFilled = (places, answer) => !asked("values", places).some((path) => isEmpty(answer, path));
+
+/** @param {Answer} answer @param {string} path */
+const isEmpty = (answer, path) => !(answer.values[path] ?? "").trim();
+
+/** Nothing is written any more; who has seen the solution has tried before. @param {Answer} answer @returns {Answer} */
+export const emptied = ({ tries = 0, shown }) => ({ ...nothing(), tries: tries + (shown ? 1 : 0) });
+
+/** @param {string} summary @param {import("./exercise.js").Remark[]} [remarks] @returns {Verdict} */
+const saying = (summary, remarks = []) => ({ done: false, right: [], wrong: [], remarks, summary });
+
+/**
+ *  What a check says: of the first one that is wrong only where, so that a second try makes sense.
+ * @param {Task} task
+ * @param {Places} places
+ * @param {Answer} answer
+ * @param {{counted?: Verdict | null, why?: Why, locked?: boolean}} more  `counted` is the verdict on an order, which
+ *   takes a search; `locked`: the answer is handed in, and nothing is said of it
+ * @returns {{said: Said, right: boolean, words: string} | null}  null while the search goes on
+ */
+export function checked(task, places, answer, { counted, why, locked }) {
+  const verdict = task === "order" ? counted : judge(task, places, answer);
+  if (!verdict) return null;
+  const { done: right, wrong, remarks } = verdict;
+  const words = answerInWords(task, places, answer, wrong.length ? wrong : undefined);
+  if (locked) {
+    const summary = "Your answer is handed in. You can change it and hand it in again.";
+    return { said: { verdict: saying(summary), kind: "handed in" }, right, words };
+  }
+  const own = why && (right ? why.right : why.wrong);
+  const told = own && remarks.length ? { ...verdict, remarks: [{ path: remarks[0].path, words: own }] } : verdict;
+  const isFirst = !answer.tries && task !== "order"; // an order is only counted, and gives nothing away
+  return { said: { verdict: right || !isFirst ? told : withoutAnswer(told), kind: "checked" }, right, words };
+}
+
+/** @param {Task} task @param {Places} places @param {Answer} answer @param {string} focus @param {Why} [why]
+ * @returns {Said} */
+export const hinted = (task, places, answer, focus, why) => ({
+  verdict: saying("A hint:", [why ? { path: focus, words: why.wrong } : hint(task, places, answer)]),
+  kind: "hint",
+});
+
+/** The solution, and why it is one. @param {Task} task @param {Places} places @param {Why} [why]
+ * @returns {{answer: Answer, said: Said}} */
+export function solved(task, places, why) {
+  const answer = solution(task, places);
+  const summary = "This is the solution.";
+  const verdict =
+    task === "order"
+      ? { ...saying(summary, [{ path: "", words: "The best move stands first at every node." }]), done: true }
+      : {
+          ...judge(task, places, answer),
+          remarks: why ? [{ path: answer.marks[0], words: why.right }] : reasons(task, places),
+          summary,
+        };
+  return { answer, said: { verdict, kind: "shown" } };
+}
+
+/**
+ *  How the nodes of the drawing look, by their paths: once it is solved with the search's own figures.
+ * @param {Task} task
+ * @param {Places} places
+ * @param {Answer} answer
+ * @param {Said | null} said
+ * @param {Set<string> | null} visited  the nodes that alpha-beta visits in the order that is shown
+ * @param {string} unknown  stands where an answer is missing
+ */
+export function facesOf(task, places, answer, said, visited, unknown) {
+  const isOpen = Boolean(said?.verdict.done);
+  const { right, wrong, remarks } = said?.verdict ?? saying("");
+  const judgedAs = (/** @type {string} */ path) =>
+    said?.kind !== "checked" ? null : wrong.includes(path) ? "wrong" : right.includes(path) ? "right" : null;
+  const remarked = new Set(isOpen ? [] : remarks.map(({ path }) => path));
+  const ghost = (/** @type {Place} */ { path }) =>
+    task === "cuts" ? isMarked(answer.marks, path) : task === "order" && visited !== null && !visited.has(path);
+  const label = (/** @type {Place} */ place) => {
+    const verdict = judgedAs(place.path);
+    return labelOf(task, place, answer, isOpen, unknown) + (verdict ? (verdict === "right" ? " ✓" : " ✗") : "");
+  };
+  return {
+    isOpen,
+    ghost,
+    label,
+    /** α and β at the node that a remark is about and above it, and everywhere once it is solved.
+     * @param {Place} place */
+    note: ({ path, seen }) =>
+      task === "cuts" &&
+      seen &&
+      (isOpen || remarked.has(path) || [...remarked].some((each) => places.get(each)?.parent === path))
+        ? windowLines(seen.alpha, seen.beta)
+        : "",
+    classOf: (/** @type {Place} */ { path }) => {
+      const isChosen = (task === "choice" || task === "same") && answer.marks.includes(path);
+      const verdict = judgedAs(path);
+      return [isChosen && "learn-chosen", verdict && `learn-${verdict}`, remarked.has(path) && "current"]
+        .filter(Boolean)
+        .join(" ");
+    },
+    spoken: (/** @type {Place} */ place) => spokenOf(task, place, answer, label(place).trim(), ghost(place)),
+  };
+}
+
+/** @param {Task} task @param {Place} place @param {Answer} answer @param {boolean} open @param {string} unknown */
+function labelOf(task, { path, node, seen, children }, answer, open, unknown) {
+  if (!children.length) return signed(node.value);
+  if (task === "values") return (answer.values[path] ?? "").trim().replace("-", "−") || unknown;
+  if (task === "cuts") return open && seen ? `${seen.sign} ${signed(seen.value)}` : "";
+  if (task === "choice") return open ? signed(node.value) : unknown;
+  return signed(node.value);
+}
+
+/** @param {Task} task @param {Place} place @param {Answer} answer @param {string} text @param {boolean} ghost */
+function spokenOf(task, { name, node, children }, answer, text, ghost) {
+  const state = {
+    values: children.length ? (text === "?" ? "no value yet" : "") : "",
+    cuts: ghost ? "marked as cut" : "",
+    order: ghost ? "alpha-beta never looks at it" : "",
+    choice: answer.marks.includes(name) ? "chosen" : "",
+    same: answer.marks.includes(name) ? "marked" : "",
+  }[task];
+  return [
+    node.move,
+    node.move === name || !node.move ? (node.move ? "" : "root") : name,
+    text,
+    node.level ? `${node.level} to move` : "leaf",
+    task === "same" ? node.position : "",
+    state,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
