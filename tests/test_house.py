@@ -25,7 +25,7 @@ FLOORS = (
     ("records", "analysis", "trees"),
     ("arena", "gomocup"),
     ("__init__", "public", "extend", "author"),  # what `import plyground` offers, and what authors need
-    ("studies", "testing", "learn"),
+    ("studies", "testing", "learn", "worlds"),
     ("builtin",),  # what our games offer the rooms below: the only place that names both
     ("web", "cli"),
     ("__main__",),

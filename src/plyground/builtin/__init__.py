@@ -22,6 +22,7 @@ OFFERS = {
     "fiveinarow.Players": "plyground.builtin.fiveinarow.players:FiveInARowPlayers",
     "dotsandboxes.Players": "plyground.builtin.dotsandboxes.players:DotsAndBoxesPlayers",
     "tree.Players": "plyground.builtin.handmade:HandmadePlayers",
+    "openspiel.Players": "plyground.builtin.openspiel:OpenSpielPlayers",
     "fiveinarow.ThreatSearch": "plyground.builtin.fiveinarow.threats:FiveInARowThreats",
     "dotsandboxes.SolverKind": "plyground.builtin.dotsandboxes.solver:SOLVER",
     "fiveinarow.Curve": "plyground.builtin.fiveinarow.chance:curve",

@@ -34,6 +34,7 @@ def serve(
     as_json: bool = False,
 ) -> int:
     """Serve the page until Ctrl-C; the exit code."""
+    from ..games.catalogue import close
     from ..web.server import create_app
     from ..web.server import serve as run
     from ..web.service.classroom import own_address
@@ -53,6 +54,8 @@ def serve(
     for option, given in (("--proxy", proxies), ("--disk", disk), ("--keep-days", days)):
         if given and not hosted:
             raise Mistake(f"{option} is for a server that others use: add --hosted.")
+    if hosted:
+        close("openspiel", "OpenSpiel's code would run for everybody who comes in, and it is not ours")
     offered = read_engines(engines or [], Caps().seconds)
     trusted = [proxy(text) for text in proxies or []]
     sockets = _bound(host, port)

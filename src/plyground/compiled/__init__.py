@@ -1,6 +1,7 @@
 """The only room that uses Numba: the same code is read and debugged as Python, and runs as machine code.
 
     @compiled_class     a NamedTuple class whose public methods compiled code may call
+    @interpreted_class  a class whose values no machine code takes: compiled functions run as plain Python for them
     @inlined            a small function that compiled code may call; called from Python it stays plain Python
     @compiled           a function that Numba compiles, once for each combination of argument types
     @compiled_or(plain) the same, where plain Python runs another function that does as much with whole arrays
@@ -37,6 +38,8 @@ from .decorators import (
     compiled_class,
     compiled_or,
     inlined,
+    interpreted_class,
+    is_interpreted,
     on_compile,
     prepare,
     prepared_for,
@@ -56,6 +59,8 @@ __all__ = [
     "delete_caches",
     "inlined",
     "int64",
+    "interpreted_class",
+    "is_interpreted",
     "lowest_bit",
     "nameless",
     "on_compile",

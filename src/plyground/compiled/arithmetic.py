@@ -22,6 +22,33 @@ def workspace_type(fields: Sequence[tuple[str, tuple[int, ...]]]) -> Callable[[]
     return lambda: np.zeros(1, record).view(np.recarray)[0]
 
 
+class PlainRecord:
+    """A record of a workspace as plain Python reads it fast: the same memory, with Python's integers and arrays."""
+
+    _words: Any
+    _places: dict[str, int]
+
+    def __init__(self, record: Any) -> None:
+        words = record.base.view(np.ndarray).view(np.int64)  # the array of one record that `workspace_type` makes
+        places = {name: offset // 8 for name, (kind, offset) in record.dtype.fields.items() if not kind.shape}
+        arrays = {name: record[name] for name, (kind, _) in record.dtype.fields.items() if kind.shape}
+        self.__dict__.update(arrays, _words=memoryview(words), _places=places)
+
+    def __getattr__(self, name: str) -> int:
+        try:
+            return int(self._words[self._places[name]])
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def __setattr__(self, name: str, value: int) -> None:
+        self._words[self._places[name]] = int(value)
+
+
+def plain_record(value: Any) -> Any:
+    """A workspace for plain Python; anything else as it is."""
+    return PlainRecord(value) if isinstance(value, np.void) else value
+
+
 # Casts a scalar argument of a recursive kernel, so that the kernel has one signature.
 int64: Callable[[int], int] = int if INTERPRETED else np.int64  # type: ignore[assignment]
 

@@ -10,7 +10,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 import numpy as np
 
 from ..errors import Mistake, one_line
-from .arithmetic import INTERPRETED
+from .arithmetic import INTERPRETED, PlainRecord, plain_record
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -72,12 +72,18 @@ class Compiled(Generic[P, R]):
         Numba's own lookup knows a NamedTuple class by its name and fields alone, so it would run the code of one class
         for another from a different module.
         """
+        if _never and not _never.isdisjoint(map(type, args)):
+            return self._plain
         kinds = tuple(map(shape_of, args))
         if kinds not in self.prepared:
             if _roots:
                 raise _Collected  # the preparations are over, and the search begins
             self.prepared[kinds] = self.dispatcher.compile(tuple(map(_numba().typeof, args)))
         return self.prepared[kinds]
+
+    def _plain(self, *args: Any) -> R:
+        function: Callable[..., R] = self.function
+        return function(*map(plain_record, args))
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -100,6 +106,22 @@ def compiled_class(cls: C) -> C:
         if inspect.isfunction(member) and not name.startswith("_"):
             _announce("expose_method", member)
     return cls
+
+
+def interpreted_class(cls: C) -> C:
+    """Have every compiled function run as plain Python when one of its arguments is of this class.
+
+    For positions that wrap objects of another library: a search walks them by the same text, and its recursions pass
+    them on, so that all of it is plain Python.
+    """
+    if not INTERPRETED:
+        _never.update((cls, PlainRecord))
+    return cls
+
+
+def is_interpreted(value: Any) -> bool:
+    """Whether no machine code takes a value: its class is an `interpreted_class`."""
+    return type(value) in _never
 
 
 def inlined(function: F) -> F:
@@ -192,6 +214,7 @@ def on_compile(notify: Callable[[str], None]) -> Iterator[None]:
         _watchers.remove(notify)
 
 
+_never: set[type] = set()  # classes whose values no machine code takes
 CHECKS: dict[str, Callable[..., Any]] = {}
 _PACKAGE = __name__.partition(".")[0]
 _watchers: list[Callable[[str], None]] = []

@@ -1,9 +1,10 @@
 """The games, by name."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..errors import Mistake, shortened, unknown
+from ..on_demand import OnDemand
 from ..registry import Registry
 from ..spec import Option, options_of, read_options, split_spec
 from .evaluators import EvaluatorKind
@@ -16,15 +17,24 @@ _OURS = {
     "fiveinarow": "plyground.games.fiveinarow:FiveInARowGame",
     "dotsandboxes": "plyground.games.dotsandboxes:DotsAndBoxesGame",
 }
+# Games that are written out: what follows the colon is no list of options. They are in no list of games.
+_WRITTEN: OnDemand[Callable[[str], Game]] = OnDemand(
+    {HANDMADE: "plyground.games.catalogue:tree", "openspiel": "plyground.games.openspiel:openspiel_game"}
+)
+_closed: dict[str, str] = {}  # those that this process does not play, and why
+
+
+def close(written: str, why: str) -> None:
+    """Play no games of a kind that is written out, from now on and in this process."""
+    _closed[written] = why
 
 
 def _check_game(name: str, kind: type[Game]) -> None:
     if not (isinstance(kind, type) and issubclass(kind, Game)):
         raise Mistake(f"{kind!r} is no game: a game is a class derived from plyground.Game.")
-    if getattr(kind, "name", None) != name or name == HANDMADE:
-        raise Mistake(
-            f"The game {kind.__name__} has to have the name {name!r}, and no game may be called {HANDMADE!r}."
-        )
+    if getattr(kind, "name", None) != name or name in _WRITTEN:
+        taken = " or ".join(map(repr, _WRITTEN))
+        raise Mistake(f"The game {kind.__name__} has to have the name {name!r}, and no game may be called {taken}.")
     own = {member for owner in kind.__mro__[: kind.__mro__.index(Game)] for member in vars(owner)}
     if moved := [f"{member} to {MOVED[member]}" for member in sorted(own & MOVED.keys() - options_of(kind).keys())]:
         raise Mistake(
@@ -86,7 +96,8 @@ def game(spec: str | Game, /, **options: Any) -> Game:
     """The game that a spec names, such as `tictactoe` or `tictactoe:rows=4,columns=4,k=4`, or a name with its options.
 
     `tree:((3 12 8) (2 4 6))` is a tree written by hand, which every search can walk, and
-    `tree:uniform:branching=3,depth=6` one with random numbers at its leaves; they are in no list of games.
+    `tree:uniform:branching=3,depth=6` one with random numbers at its leaves; `openspiel:connect_four(rows=6)` is a game
+    of OpenSpiel, if that is installed. They are in no list of games.
 
     >>> game("tictactoe", rows=4, columns=4, k=4) == game("tictactoe:rows=4,columns=4,k=4")
     True
@@ -96,8 +107,11 @@ def game(spec: str | Game, /, **options: Any) -> Game:
     if not isinstance(spec, str):
         raise Mistake(f"{spec!r} names no game: write its name, such as 'tictactoe', and options after it.")
     before, colon, rest = spec.partition(":")
-    if colon and before.strip() == HANDMADE:
-        return _tree(rest)
+    if colon and (written := before.strip()) in _WRITTEN:
+        if written in _closed:
+            raise Mistake(f"No game of {written!r} is played here: {_closed[written]}.")
+        own = ",".join(f"{key}={value}" for key, value in options.items())
+        return _WRITTEN[written](f"{rest}({own})" if own else rest)
     name, settings = split_spec(spec, "game")
     if name not in games():
         raise unknown("game", name, games())
@@ -135,7 +149,8 @@ def state_of(what: State | str) -> State:
     return game(spec).state(position)
 
 
-def _tree(text: str) -> Game:
+def tree(text: str) -> Game:
+    """A tree written by hand, or one with random numbers at its leaves."""
     from .handmade import HandmadeGame
     from .uniform import UNIFORM, UniformTreeGame
 

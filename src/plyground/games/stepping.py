@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 import numpy as np
 
-from ..compiled import INTERPRETED, compiled, int64, nameless, prepared_for, shape_of
+from ..compiled import INTERPRETED, compiled, int64, is_interpreted, nameless, prepared_for, shape_of
 from .limits import LARGEST_MOVE, MOST_MOVES, MOST_PLIES
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ class Stepping:
     def stride(self, core: Core) -> Stride | None:
         """The compiled rules for a position; None as long as plain Python will do, or if it cannot be compiled."""
         self._played += 1
-        if self._played < MANY or INTERPRETED:
+        if self._played < MANY or INTERPRETED or is_interpreted(core):
             return None
         kind = shape_of(core)
         if kind not in self._strides:

@@ -30,6 +30,7 @@ class Players(Offer):
     """The named players of a game and the searches for it. A game defines a subclass; everything has a default."""
 
     analyst: ClassVar[str] = "deepening"  # the search that gives hints, analyses positions and reviews games
+    is_interpreted: ClassVar[bool] = False  # its positions are plain Python, and so every search of it is, too
 
     @property
     def named(self) -> Mapping[str, NamedPlayer]:

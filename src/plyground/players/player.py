@@ -4,7 +4,7 @@ import secrets
 from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake, shortened, unknown
@@ -125,7 +125,8 @@ class Player:
     @property
     def kind(self) -> SearchKind:
         """The search that the player runs."""
-        return searches_of(self.game)[self.search]
+        kind = searches_of(self.game)[self.search]
+        return _as_plain_python(kind) if Players.of(self.game).is_interpreted else kind
 
     @property
     def document(self) -> str:
@@ -148,6 +149,11 @@ class Player:
     def is_random(self) -> bool:
         """Whether two games from the same state can differ."""
         return self.kind.is_random or bool(self.habits)
+
+
+@cache
+def _as_plain_python(kind: SearchKind) -> SearchKind:
+    return replace(kind, is_interpreted=True)
 
 
 def searches_of(game: Game) -> Mapping[str, SearchKind]:
