@@ -141,6 +141,7 @@ def test_a_store_without_an_arena_gets_one(tmp_path: Path) -> None:
     base = sqlite3.connect(tmp_path / "games.db")
     for table in ("match_moves", "match_games", "matches", "cells", "experiments"):
         base.execute(f"DROP TABLE {table}")
+    base.execute("ALTER TABLE boards DROP COLUMN seed")
     base.execute("PRAGMA user_version = 3")
     base.close()
     store = Store(tmp_path / "games.db")

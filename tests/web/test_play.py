@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from plyground import game
+from plyground import game, player
 from plyground.compiled import INTERPRETED
 from plyground.records import Record
 
@@ -366,3 +366,18 @@ def test_clocks_survive_a_reload(visitor: Visitor, monkeypatch: pytest.MonkeyPat
         now += 1
         assert tab.game(type="open", id=state["id"])["clock"]["left"] == [105, 89]
         assert tab.game(type="undo", id=state["id"])["clock"]["left"] == [100, 100]
+
+
+@once
+def test_every_game_has_a_seed_of_its_own_and_its_file_keeps_it(tab: Tab, visitor: Visitor) -> None:
+    seeds = []
+    for _ in range(2):
+        state = tab.game(type="new", game="tictactoe", players=["human", "random"])
+        first = tab.game(type="move", id=state["id"], ply=0, move=state["boards"][0]["legal"][0])
+        answered = first if len(first["boards"][0]["moves"]) > 1 else tab.plies(2)
+        record = Record.from_json(visitor.get(f"games/{state['id']}/export"), "the file")
+        assert record.seed is not None
+        seeds.append(record.seed)
+        before = game("tictactoe").state(record.moves[0].move)
+        assert player("random", "tictactoe").decide(before, seeds=(record.seed,)).move == moves(answered)[1]
+    assert seeds[0] != seeds[1]

@@ -7,6 +7,7 @@ from ..files import check_output
 from ..games import game as game_of
 from ..players import Player, known_player, player
 from ..records import HUMAN, Record
+from ..records.record import new_seed
 from .chooser import choose
 from .session import USUAL_PLAYER, Session
 from .show import Screen, print_json
@@ -54,8 +55,11 @@ def play(
         raise Mistake("--again plays until you leave: one of the sides has to be yours.")
     games = 0
     while True:
-        seeds = () if seed is None else (seed + games,)
-        exit_code = Session(record, players, screen, save=save, seeds=seeds).run()
+        if seed is not None:
+            record.seed = seed + games
+        elif record.seed is None:
+            record.seed = new_seed()
+        exit_code = Session(record, players, screen, save=save).run()
         if not again or not record.is_over:
             break
         record, players, games = record.rematch(), players[::-1], games + 1

@@ -41,10 +41,9 @@ class Session:
         screen: Screen,
         *,
         save: Path | None = None,
-        seeds: tuple[int, ...] = (),
     ) -> None:
         self.record, self.players, self.screen = record, players, screen
-        self.save, self.seeds = save, seeds
+        self.save, self.seeds = save, () if record.seed is None else (record.seed,)
         self.recalls = EngineMemory(), EngineMemory()
         self.leaving = False
         self.exit_code = 0

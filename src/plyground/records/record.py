@@ -1,6 +1,7 @@
 """The record of a game: enough to replay it, to chart it and to continue it."""
 
 import json
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -34,8 +35,14 @@ from .reading import (
 from .reviewed import read_review
 
 FORMAT = "plyground-record-1"
+SEED_BITS = 48  # exact in JavaScript, too
 HUMAN = "human"  # the name that stands for a person in place of a player
 MOST_BYTES = 2**24  # of a record's file: far more than the longest game needs
+
+
+def new_seed() -> int:
+    """A fresh seed for a game: equal moves of people do not lead to the same game again."""
+    return secrets.randbits(SEED_BITS)
 
 
 @dataclass(frozen=True)
@@ -85,6 +92,7 @@ class Record:
     timed_out: int | None = None  # the side whose time was up
     forfeited: str = ""  # why the side to move has lost: its program crashed, hung or broke the rules
     review: dict[str, Any] | None = None  # what was judged of its positions, as reviewed.py has it
+    seed: int | None = None  # of its players' random choices: with the same moves of people, the same game
 
     def __post_init__(self) -> None:
         # All variations are played to see whether they can be. An empty one counts, too.
@@ -233,6 +241,7 @@ class Record:
             "timed_out": self.timed_out,
             **({"forfeited": self.forfeited} if self.forfeited else {}),
             **({"review": self.review} if self.review else {}),
+            **({} if self.seed is None else {"seed": self.seed}),
             "outcome": self.outcome,
         }
 
@@ -272,7 +281,8 @@ class Record:
             review = maybe(data.get("review"), read_review)
             if review is not None and len(review["positions"]) > len(moves) + 1:
                 raise Mistake(f"{what} has a review of more positions than the game.")
-            return Record(game_of(rules), players, start, list(moves), resigned, timed_out, forfeited, review)
+            seed = maybe(data.get("seed"), read_count)
+            return Record(game_of(rules), players, start, list(moves), resigned, timed_out, forfeited, review, seed)
         except Mistake as mistake:
             raise Mistake(f"{what} cannot be read: {mistake}") from None
         except BoundsError as problem:

@@ -14,6 +14,7 @@ from .reading import (
     LONGEST_TEXT,
     MOST_PANELS,
     maybe,
+    read_count,
     read_json,
     read_list,
     read_moment,
@@ -98,7 +99,8 @@ def read_game(rows: Mapping[str, Any]) -> StoredGame:
         if not {*ends} <= {None, 0, 1} or [*ends, forfeited or None].count(None) < 2:
             raise DamagedError("it has ended in two ways, or for a side that there is not")
         try:
-            records.append(Record(head["rules"], head["players"], start, played, *ends, forfeited))
+            seed = _part("its seed", maybe, board["seed"], read_count)
+            records.append(Record(head["rules"], head["players"], start, played, *ends, forfeited, seed=seed))
         except Mistake as mistake:
             raise DamagedError(f"it cannot be replayed ({str(mistake).rstrip('.')})") from None
         review = _part("a review of it", maybe, board["analysis"], lambda text: read_review(read_json(text)))
@@ -155,6 +157,7 @@ def written(game: StoredGame) -> NewRows:
             **end_of(record),
             "spent": 0.0,
             "analysis": review_text(record.review) or None,
+            "seed": record.seed,
         }
         for number, record in enumerate(game.records)
     ]

@@ -147,6 +147,7 @@ class Scheduler:
         *,
         client: str,
         seconds: float,
+        seeds: tuple[int, ...] = (),
         recall: EngineMemory | None = None,
         recording: Recording | None = None,
         most_nodes: int | None = None,
@@ -174,7 +175,7 @@ class Scheduler:
         )
         search = Search(
             who.name,
-            partial(_decide, fitted, state, recall, recording, ready),
+            partial(_decide, fitted, state, seeds, recall, recording, ready),
             client,
             seconds,
             needed_by(fitted) + (STAND_IN if ready or fitted.kind.is_interpreted else 0),
@@ -357,14 +358,15 @@ def _timed(work: Callable[[], T], answer: "asyncio.Future[T]", loop: asyncio.Abs
 def _decide(
     who: Player,
     state: State,
+    seeds: tuple[int, ...],
     recall: EngineMemory | None,
     recording: Recording | None,
     ready: threading.Event | None,
     control: Control,
 ) -> Decision:
     if ready is not None:
-        return stand_in.decide(who, state, ready, control=control, recall=recall, recording=recording)
-    return stand_in.decide_beside(who, state, control=control, recall=recall, recording=recording)
+        return stand_in.decide(who, state, ready, control=control, seeds=seeds, recall=recall, recording=recording)
+    return stand_in.decide_beside(who, state, control=control, seeds=seeds, recall=recall, recording=recording)
 
 
 def _step_back() -> None:

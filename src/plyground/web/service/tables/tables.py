@@ -19,6 +19,7 @@ from ....players import Player
 from ....records import HUMAN, Record
 from ....records.formats import read_record
 from ....records.lists import Wanted
+from ....records.record import new_seed
 from ....records.rows import DamagedError, NewRows, StoredGame, new_id, read_game, written
 from ....records.store import Store
 from ...wire import plain
@@ -188,6 +189,9 @@ class Tables:
         rules = game_of(wanted.game)
         count = len(wanted.panels) if wanted.mode == "separate" else 1
         records = await self.scheduler.brief(client, lambda: [_begun(rules, wanted) for _ in range(max(1, count))])
+        seed = new_seed()  # one for all boards, so that compared players differ in nothing else
+        for record in records:
+            record.seed = seed
         rules = records[0].game
         panels = [self.player(spec, rules) for spec in wanted.panels]
         self._check_mode(wanted, panels)

@@ -143,6 +143,7 @@ class Turns:
             state,
             client=table.client,
             seconds=table.tables.caps.seconds,
+            seeds=() if record.seed is None else (record.seed,),
             # Compared players get no recall, so that their figures are those of a fresh search.
             recall=None if compared else self.recalls[state.turn],
             at_once=not compared,
