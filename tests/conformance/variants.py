@@ -113,6 +113,8 @@ def _fiveinarow() -> Iterator[Subject]:
         "fiveinarow:size=8",
         "fiveinarow:rule=standard",
         "fiveinarow:size=20",
+        "fiveinarow:size=7,rule=renju",
+        "fiveinarow:rule=renju",
     ]
     # Black has a1, b1, c1, e1 and f1: d1 makes six in a row, which win or not. Then the same upwards in the corner.
     row = "a1 a3 b1 c3 c1 e3 e1 a4 f1 c4"

@@ -21,7 +21,7 @@ def test_every_game_has_the_same_five_levels(name: str) -> None:
         assert player(who.spec, rules).spec == who.spec
 
 
-@pytest.mark.parametrize("spec", [*games(), "fiveinarow:size=19", "fiveinarow:rule=standard"])
+@pytest.mark.parametrize("spec", [*games(), "fiveinarow:size=19", "fiveinarow:rule=standard", "fiveinarow:rule=renju"])
 def test_the_strongest_search_plays_for_a_time_and_is_no_other_than_masters(spec: str) -> None:
     rules = game(spec)
     who = player(f"{Players.of(rules).strongest}:time=1s", rules)

@@ -24,7 +24,7 @@ NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc", "Zl
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """A game of random moves with names, times and an end."""
-    rules = FiveInARowGame(draw(st.integers(5, 20)), draw(st.sampled_from(["freestyle", "standard"])))
+    rules = FiveInARowGame(draw(st.integers(5, 20)), draw(st.sampled_from(["freestyle", "standard", "renju"])))
     record = Record(rules, (draw(NAMES), draw(NAMES)))
     for choice in draw(st.lists(st.integers(0, 399), max_size=30)):
         if record.is_over:
@@ -221,7 +221,7 @@ REFUSED = {
     "Piskvorky 15x15, 0:0, 0\n16,1,0": "off the board",
     "Piskvorky 15x15, 0:0, 0\n0,1,0": "off the board",
     "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,1,0": "taken",
-    "Piskvorky 15x15, 0:0, 0\n1,1,0\na\nb\n-1\n4,Renju": "allowed are 0 (freestyle)",
+    "Piskvorky 15x15, 0:0, 0\n1,1,0\na\nb\n-1\n8,Caro": "allowed are 0 (freestyle)",
     "Plyground game: chess": "Unknown game 'chess'",
     "Plyground game:": "Unknown game ''",
     "Plyground game: tictactoe\nmoves: b2 b2": "taken",

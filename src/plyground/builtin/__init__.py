@@ -19,7 +19,7 @@ OFFERS = {
     "fiveinarow.Nets": "plyground.games.fiveinarow.nets:FiveInARowNets",
     "dotsandboxes.Nets": "plyground.games.dotsandboxes.nets:DotsAndBoxesNets",
     "tictactoe.Players": "plyground.builtin.tictactoe.players:TicTacToePlayers",
-    "fiveinarow.Players": "plyground.builtin.fiveinarow.players:FiveInARowPlayers",
+    "fiveinarow.Players": "plyground.builtin.fiveinarow.players:players",
     "dotsandboxes.Players": "plyground.builtin.dotsandboxes.players:DotsAndBoxesPlayers",
     "tree.Players": "plyground.builtin.handmade:HandmadePlayers",
     "openspiel.Players": "plyground.builtin.openspiel:OpenSpielPlayers",

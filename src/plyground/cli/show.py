@@ -27,7 +27,7 @@ from ..search.result import WON, figure
 # Blue and orange are distinct in every common kind of colour blindness and on dark and light grounds. No state is shown
 # by hue alone: sides have different marks, the last move has brackets or a heavier line, a won line is inverted.
 _SIDES = ("#3b8fd9", "#d97706")
-STYLES = {"frame": "dim", "label": "dim", "empty": "dim"}
+STYLES = {"frame": "dim", "label": "dim", "empty": "dim", "barred": "bold"}
 for _side, _colour in enumerate(_SIDES):
     STYLES[f"side{_side}"] = _colour
     STYLES[f"last{_side}"] = f"bold {_colour}"

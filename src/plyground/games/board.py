@@ -25,6 +25,7 @@ class Board:
     marks: tuple[int | None, ...] = ()  # by place
     boxes: tuple[int | None, ...] = ()
     winning: tuple[int, ...] = ()  # the places that make the win, if there is one
+    barred: tuple[int, ...] = ()  # the empty places that the rules forbid to the side to move
     pieces: str = "discs"  # what marks look like: "signs" (cross and nought), "stones", "discs" or "letters"
     letters: tuple[str, str] = ("x", "o")  # one character per side, for the terminal and for pieces that are letters
     text: str = ""  # of a text board

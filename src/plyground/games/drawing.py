@@ -21,6 +21,7 @@ _LOOKS = {
     ".stone0": ("fill:#1a1a1a;stroke:#1a1a1a;stroke-width:.6", "fill:#0a0b0d;stroke:#9aa1ac"),
     ".stone1": ("fill:#fff;stroke:#1a1a1a;stroke-width:.6", "fill:#f0f1f3;stroke:#f0f1f3"),
     ".mark": ("fill:#d81b60", "fill:#ff5d97"),
+    ".barred": ("stroke:#c62828;stroke-width:.9;fill:none", "stroke:#ff8a80"),
     ".star": ("fill:#8b919c", "fill:#59606b"),
     ".arrow": ("stroke:#2e7d32;fill:#2e7d32;opacity:.8", "stroke:#7cc47f;fill:#7cc47f"),
     ".note": ("fill:none;stroke:#2e7d32;opacity:.9", "fill:none;stroke:#7cc47f"),
@@ -143,8 +144,12 @@ class _Stones:
             for column in range(self.columns):
                 place = (row + self.top) * self.board_columns + column + self.left
                 side = board.marks[place]
+                x, y = column * size + middle, row * size + middle
+                if place in board.barred:
+                    arm = size * 0.18
+                    cross = f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}m0 {-2 * arm:g}l{-2 * arm:g} {2 * arm:g}"
+                    parts.append(f'<path class="barred" d="{cross}"/>')
                 if side is not None:
-                    x, y = column * size + middle, row * size + middle
                     parts.append(f'<circle class="stone{side}" cx="{x:g}" cy="{y:g}" r="{size * 0.42:g}"/>')
                     if place == last:
                         parts.append(f'<circle class="mark" cx="{x:g}" cy="{y:g}" r="{size * 0.2:g}"/>')

@@ -10,9 +10,13 @@ import time as clock
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from ..errors import Mistake, shortened
 from ..games.fiveinarow.notation import cell_of, move_of
-from ..games.fiveinarow.position import EMPTY, NO_MOVE, FiveInARow
+from ..games.fiveinarow.position import EMPTY, FREESTYLE, NO_MOVE, RENJU, STANDARD, FiveInARow
+from ..games.fiveinarow.renju import forbidden
+from ..games.limits import MOST_MOVES
 from ..search import Control, EngineMemory, ForfeitError, Limits, SearchKind, SearchResult
 from ..spec import Duration, Text, option, options
 from .board import OWN, RIVAL, Board, Point, quick_move, read_point, write_point
@@ -20,6 +24,7 @@ from .clock import UNLIMITED
 from .process import Gone, Program, Stopped, TooSlow
 
 STARTING = 30.0  # seconds that an engine has to answer START
+_RULES = {FREESTYLE: 0, STANDARD: 1, RENJU: 4}  # the protocol's numbers
 _SILENT = ("MESSAGE", "DEBUG")  # what an engine may write before its answer
 
 
@@ -126,6 +131,8 @@ class EngineGame:
         if move == NO_MOVE or position.board[move] != EMPTY:
             what = "is off the board" if move == NO_MOVE else "is taken"
             raise ForfeitError(f"{self.name} answered {write_point(point)}, which {what}.")
+        if (makes := forbidden(position, move)) is not None:
+            raise ForfeitError(f"{self.name} answered {write_point(point)}, which makes {makes}: forbidden to black.")
         self.known = {**stones, move: int(position.side)}
         self.side = int(position.side)
         return move
@@ -146,7 +153,7 @@ class EngineGame:
             ("timeout_match", 0),
             ("max_memory", 0),
             ("game_type", 1),
-            ("rule", setting.exact),
+            ("rule", _RULES[setting.exact]),
         ):
             self._say(f"INFO {key} {value}", control)
 
@@ -199,6 +206,10 @@ def _command(cmd: str, args: str) -> tuple[str, ...]:
 
 def _quick(position: FiveInARow) -> int:
     size = int(position.size)
+    if position.exact == RENJU:  # whose forbidden moves a quick move does not know
+        out = np.zeros(MOST_MOVES, np.int64)
+        position.candidates(out)
+        return int(out[0])
     owners = {_point(cell, size): OWN if side == position.side else RIVAL for cell, side in _stones(position).items()}
     x, y = quick_move(Board(size, bool(position.exact), owners))
     return move_of(y, x, size)

@@ -43,6 +43,11 @@ class Players(Offer):
         return {}
 
     @property
+    def refused(self) -> Mapping[str, str]:
+        """Searches of the game that cannot play by these rules: a sentence that says why, and what can."""
+        return {}
+
+    @property
     def aliases(self) -> Mapping[str, str]:
         """Earlier names of named players, which saved games and addresses still have, and the present ones."""
         return {}

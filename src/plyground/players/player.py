@@ -202,6 +202,8 @@ def player(spec: "str | Player", game: Game | str) -> Player:
         return _player(names[name].spec, game, name)
     searches = searches_of(game)
     if name not in searches:
+        if name in offered.refused:
+            raise Mistake(offered.refused[name])
         see = f"plyground players {game.name}"
         raise unknown(f"player of {game.name}", name, playable_searches(game), more=names, see=see)
     return _player(spec, game, None)

@@ -8,7 +8,7 @@ from ...analysis.offers import Curve, Look
 from ...games.fiveinarow import FiveInARowGame
 from ...games.fiveinarow.learned import has_table, shipped_lines
 from ...games.fiveinarow.learned.shape import SCALE
-from ...games.fiveinarow.position import FiveInARow
+from ...games.fiveinarow.position import RENJU, FiveInARow
 from ...games.limits import MOST_MOVES
 
 # Values of `five` with 20,000 nodes, in logits of 200, fitted to 348 positions of 120 games: weight 0.296, intercept
@@ -45,9 +45,16 @@ def curve(game: FiveInARowGame) -> Curve:
     if game.size == 15 and not game.exact and has_table(game.exact):
         # 260 positions it was not fitted to; log-loss 0.631 where the base rate has 0.691 and patterns have 0.687.
         return Curve(learned, (-0.129, 0.289), 320, "boards of 15×15", False, _SCORES)
-    return patterns_curve(game.size)
+    return patterns_curve(game.size, is_other_game=game.exact == RENJU)
 
 
-def patterns_curve(size: int) -> Curve:
+def patterns_curve(size: int, is_other_game: bool = False) -> Curve:
     # 8,633 positions it was not fitted to; log-loss 0.611 where the base rate has 0.692, mean error by tenths 3.2%.
-    return Curve(patterns, (-0.302, 0.627, 0.730), 2000, "boards of 9×9 to 19×19", not 9 <= size <= 19, _SCORES)
+    return Curve(
+        patterns,
+        (-0.302, 0.627, 0.730),
+        2000,
+        "boards of 9×9 to 19×19 without forbidden moves",
+        is_other_game or not 9 <= size <= 19,
+        _SCORES,
+    )

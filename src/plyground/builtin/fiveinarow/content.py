@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ...content import Content, Lesson, ReadyComparison
+from ...games.fiveinarow.position import RENJU
 from ...games.state import State
 
 
@@ -19,4 +20,6 @@ class FiveInARowContent(Content):
     def lesson(self, states: Sequence[State], loser: int) -> Lesson | None:
         from .lesson import lesson
 
+        if states[0].core.exact == RENJU:  # threats are not known by its rules
+            return None
         return lesson([state.core for state in states], loser, self.game.sides)

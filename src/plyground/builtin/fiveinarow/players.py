@@ -8,6 +8,7 @@ are limited by nodes and simulations, never by time: as strong on a slow machine
 from collections.abc import Mapping
 from typing import ClassVar
 
+from ...games.fiveinarow import FiveInARowGame
 from ...players.named import NamedPlayer, Players, levels_of
 
 # Document 000's listing makes its own move, then stops when current + 1 reaches the depth: at depth 0 as at depth 1 it
@@ -37,6 +38,35 @@ LEARNED_SIZE = 15
 _BY_NET = levels_of(
     Master=("puct:simulations=800", "a net that learned the game, asked about 800 positions a move; proves forced wins")
 )
+
+
+# Without knowledge of threats: the nine patterns, and a search that tries the rival's fours and fives to their end.
+_RENJU = levels_of(
+    Beginner=("greedy", "the best-looking move, by patterns, without looking ahead"),
+    Casual=("deepening:depth=2", "two plies ahead"),
+    Club=("deepening:nodes=2000", "2,000 positions a move, by patterns"),
+    Expert=("deepening:nodes=20000", "20,000 positions a move, by patterns"),
+    Master=("deepening:nodes=200000", "200,000 positions a move, by patterns; it knows no threats, as in other rules"),
+)
+
+
+def players(game: FiveInARowGame) -> Players:
+    """Those of the rule."""
+    return RenjuPlayers(game) if game.rule == "renju" else FiveInARowPlayers(game)
+
+
+class RenjuPlayers(Players):
+    """Players of renju: searches that work by the rules alone, and other people's programs."""
+
+    engines: ClassVar[Mapping[str, str]] = {"gomocup": "plyground.gomocup.client:GOMOCUP"}
+    refused: ClassVar[Mapping[str, str]] = {
+        "five": "five does not know renju's forbidden moves: play renju with another search, such as deepening:time=1s."
+    }
+    usual_depth = 2
+
+    @property
+    def named(self) -> Mapping[str, NamedPlayer]:
+        return _RENJU
 
 
 class FiveInARowPlayers(Players):

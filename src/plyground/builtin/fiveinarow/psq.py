@@ -6,7 +6,7 @@
     pbrain-one.exe                the players
     pbrain-two.exe
     -1                            how the game ended: programs differ in what they write here, and it is not read
-    0,Freestyle15                 the rule (0 freestyle, 1 exactly five) and the name of the tournament
+    0,Freestyle15                 the rule (0 freestyle, 1 exactly five, 4 renju) and the name of the tournament
 
 What follows the moves may be missing. Resignations, lost time and drawn starts have no place in such a file.
 """
@@ -14,7 +14,7 @@ What follows the moves may be missing. Resignations, lost time and drawn starts 
 import re
 
 from ...errors import Mistake, shortened
-from ...games.fiveinarow import FiveInARowGame
+from ...games.fiveinarow import RULES, FiveInARowGame
 from ...games.fiveinarow.notation import cell_of, move_of, name_of
 from ...games.limits import MOST_PLIES
 from ...games.movelist import listed_moves
@@ -22,7 +22,8 @@ from ...records.played import FileFormat, PlayedGame
 
 _HEADER = re.compile(r"Piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\s*,\s*(\d{1,6})\s*:\s*(\d{1,6})\s*,\s*(-?\d{1,6})", re.I)
 _MOVE = re.compile(r"(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*(\d{1,12})\s*)?")
-_RULES = {"0": "freestyle", "1": "standard"}
+_RULES = {"0": "freestyle", "1": "standard", "4": "renju"}  # Gomocup's numbers
+_NUMBERS = {rule: number for number, rule in _RULES.items()}
 _PROGRAM, _PERSON = 11, 0  # levels: 11 is a time of one's own
 
 
@@ -68,7 +69,7 @@ def _game(width: str, height: str, rest: list[str]) -> FiveInARowGame:
         raise Mistake(f"A board of {width}×{height} cells cannot be played: allowed are 5×5 to 20×20.")
     rule = rest[1].partition(",")[0] if len(rest) > 1 and "," in rest[1] else "0"
     if rule not in _RULES:
-        raise Mistake(f"Its rule is {shortened(rule)!r}: allowed are 0 (freestyle) and 1 (exactly five).")
+        raise Mistake(f"Its rule is {shortened(rule)!r}: allowed are 0 (freestyle), 1 (exactly five) and 4 (renju).")
     return FiveInARowGame(size, _RULES[rule])
 
 
@@ -93,7 +94,7 @@ def write(played: PlayedGame) -> str:
         row, column = cell_of(played.game.read_move(state.core, name), size)
         lines.append(f"{column + 1},{row + 1},{round((spent or 0) * 1000)}")
     lines += [" ".join(name.split()) or "human" for name in played.players]
-    return "\r\n".join([*lines, "-1", f"{state.core.exact},Plyground", ""])
+    return "\r\n".join([*lines, "-1", f"{_NUMBERS[RULES[state.core.exact]]},Plyground", ""])
 
 
 PSQ = FileFormat("Piskvork's, of Gomocup", recognises, read, write)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from ... import __version__
 from ...analysis.review import judged_of, reviewed_move
 from ...errors import Mistake, shortened
-from ...games.fiveinarow import FiveInARowGame
+from ...games.fiveinarow import RULES, FiveInARowGame
 from ...games.fiveinarow.notation import MARKS, cell_of, move_of, name_of
 from ...games.fiveinarow.position import EMPTY
 from ...games.limits import MOST_PLIES
@@ -174,10 +174,8 @@ def _game(root: Node) -> FiveInARowGame:
     if not re.fullmatch(r"(\d{1,2})(:\1)?", size) or not 5 <= int(size.partition(":")[0]) <= 20:
         raise Mistake(f"Its board SZ[{shortened(size)}] cannot be played: allowed are SZ[5] to SZ[20].")
     rule = _text(_value(root, "RU", ""))
-    if "renju" in rule.lower():
-        raise Mistake(f"Its rule is {shortened(rule)!r}: allowed are freestyle and standard.")
-    exact = re.search("standard|exact", rule, re.IGNORECASE)
-    return FiveInARowGame(int(size.partition(":")[0]), "standard" if exact else "freestyle")
+    exact, renju = re.search("standard|exact", rule, re.IGNORECASE), re.search("renju", rule, re.IGNORECASE)
+    return FiveInARowGame(int(size.partition(":")[0]), "renju" if renju else "standard" if exact else "freestyle")
 
 
 def _value(node: Node, name: str, usual: str) -> str:
@@ -237,7 +235,7 @@ def write(played: PlayedGame) -> str:
     state = played.game.state(played.start)
     size, core = state.core.size, state.core
     head = ["FF[4]GM[4]CA[UTF-8]", f"AP[Plyground:{__version__}]", f"SZ[{size}]"]
-    head.append(f"RU[{'standard' if core.exact else 'freestyle'}]")
+    head.append(f"RU[{RULES[core.exact]}]")
     head += [f"P{colour}[{_escaped(name)}]" for colour, name in zip(_COLOURS, played.players, strict=True) if name]
     if result := _result(played):
         head.append(f"RE[{result}]")

@@ -1,7 +1,7 @@
 """The search for forced wins of five-in-a-row, as analysis asks for it."""
 
 from ...analysis.offers import ThreatSearch
-from ...games.fiveinarow.position import FiveInARow
+from ...games.fiveinarow.position import RENJU, FiveInARow
 from ...games.fiveinarow.threats import find_win
 from ...games.wins import Watch, Win
 
@@ -12,4 +12,5 @@ class FiveInARowThreats(ThreatSearch):
     def find_win(
         self, position: FiveInARow, nodes: int | None = None, *, hint: int | None = None, watch: Watch | None = None
     ) -> Win | None:
-        return find_win(position, nodes, hint, watch)
+        # A move of black that a proof needs may be forbidden in renju: there, threats alone prove nothing.
+        return None if position.exact == RENJU else find_win(position, nodes, hint, watch)

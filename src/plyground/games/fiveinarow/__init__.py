@@ -3,19 +3,23 @@
 What only few commands need is imported when it is asked for, so that the others start sooner.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 from ...spec import Choice, Integer, option
 from ..board import Board
 from ..cells import read_cell
+from ..evaluators import EvaluatorKind
 from ..game import START, Game
 from ..picture import Picture
 from .board import board
 from .evaluators import EVALUATORS
 from .notation import move_of, name_of, parse_drawing, parse_moves, text_of
 from .picture import framed
-from .position import FiveInARow, empty_board
+from .position import FiveInARow
+from .renju import start_of
+
+RULES = ("freestyle", "standard", "renju")  # by their number in a position: FREESTYLE, STANDARD, RENJU
 
 
 @dataclass(frozen=True)
@@ -24,7 +28,11 @@ class FiveInARowGame(Game):
 
     size: int = option(Integer("rows and columns of the board", low=5, high=20), default=15)
     rule: str = option(
-        Choice("freestyle: five or more win; standard: exactly five win", names=("freestyle", "standard")),
+        Choice(
+            "freestyle: five or more win; standard: exactly five win; renju: black needs exactly five and may "
+            "make no six, no two fours and no two threes",
+            names=RULES,
+        ),
         default="freestyle",
     )
 
@@ -32,15 +40,19 @@ class FiveInARowGame(Game):
     title = "Five-in-a-row"
     summary = "five in a row, column or diagonal on a large board; black moves first"
     sides = ("black", "white")
-    evaluators = EVALUATORS
     has_fixed_names = True
 
     @property
+    def evaluators(self) -> Mapping[str, EvaluatorKind]:  # type: ignore[override]
+        """Those that know the rule: lines were learned without forbidden moves."""
+        return {name: kind for name, kind in EVALUATORS.items() if name != "lines" or self.rule != "renju"}
+
+    @property
     def exact(self) -> int:
-        return int(self.rule == "standard")
+        return RULES.index(self.rule)
 
     def new(self) -> FiveInARow:
-        return empty_board(self.size, self.exact)
+        return start_of(self.size, self.exact)
 
     def parse(self, text: str) -> FiveInARow:
         if text.strip().lower() == START:
@@ -52,7 +64,7 @@ class FiveInARowGame(Game):
         return text_of(position)
 
     def rules_of(self, position: FiveInARow) -> "FiveInARowGame":
-        return FiveInARowGame(position.size, "standard" if position.exact else "freestyle")
+        return FiveInARowGame(position.size, RULES[position.exact])
 
     def move_name(self, position: FiveInARow, move: int) -> str:
         return name_of(move, position.size)

@@ -3,6 +3,7 @@
 from ..board import Board
 from .notation import move_of, name_of
 from .position import EMPTY, WON, FiveInARow, is_five
+from .renju import forbidden_cells
 
 
 def board(position: FiveInARow) -> Board:
@@ -16,6 +17,7 @@ def board(position: FiveInARow) -> Board:
         tuple(name_of(cell, size) for cell in cells),
         tuple(None if owner == EMPTY else owner for owner in owners),
         winning=_winning(position, cells) if position.state == WON else (),
+        barred=tuple(cells.index(cell) for cell in forbidden_cells(position)),
         pieces="stones",
     )
 
@@ -31,6 +33,6 @@ def _winning(position: FiveInARow, cells: list[int]) -> tuple[int, ...]:
             run = [cell]
             while position.board[run[-1] + step] == owner:
                 run.append(run[-1] + step)
-            if is_five(len(run), position.exact):
+            if is_five(len(run), position.exact_for(owner)):
                 made.update(run)
     return tuple(place for place, cell in enumerate(cells) if cell in made)

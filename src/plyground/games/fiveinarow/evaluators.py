@@ -78,7 +78,7 @@ def runs_of(position: FiveInARow) -> Iterator[tuple[int, int, tuple[int, ...]]]:
             ends = int(board[cell - step] == EMPTY) + int(board[end] == EMPTY)
             cells = range(cell, end, step)
             places = tuple((each // stride - 1) * size + each % stride for each in cells)
-            yield owner, int(shape(len(cells), ends, position.exact)), places
+            yield owner, int(shape(len(cells), ends, position.exact_for(owner))), places
 
 
 def run_shapes(dead: tuple[int, ...], half_open: tuple[int, ...], open_: tuple[int, ...], five: int) -> RunShapes:

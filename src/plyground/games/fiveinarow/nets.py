@@ -3,8 +3,9 @@
 from typing import Any, NamedTuple
 
 from ...compiled import compiled, compiled_class, inlined
+from ...errors import Mistake
 from ...nets.binding import NetBinding, NetPosition, Nets, StonesInRow, net_file
-from .position import EMPTY, NO_MOVE, FiveInARow
+from .position import EMPTY, NO_MOVE, RENJU, FiveInARow
 from .threats.board import NEAR, PAD, WINNING_FOUR, WINS, from_game, threat_board, to_game
 from .threats.fours import NO_CELL, fours, new_threat_work
 from .threats.search import THREATS_ALONE, expand, prove
@@ -95,13 +96,17 @@ def is_close(board: Any, cell: int) -> bool:
 
 
 class FiveInARowNets(Nets):
-    """Nets for either rule."""
+    """Nets for freestyle and the standard rule."""
 
     @property
-    def rules(self) -> StonesInRow:
+    def rules(self) -> StonesInRow | None:
+        if self.game.exact == RENJU:
+            return None
         return StonesInRow(self.game.size, self.game.size, 5, exact=bool(self.game.exact))
 
     def binding(self, net: str = "") -> NetBinding:
+        if self.game.exact == RENJU:
+            raise Mistake("No net has learned renju: play it with another search, such as deepening.")
         return NetBinding(net_file(net, "fiveinarow", self.game.rule, (self.game.size, self.game.size)), _view)
 
 

@@ -7,7 +7,8 @@ from ...errors import Mistake
 from ..cells import cell_name, read_cell, read_rows
 from ..game import START, after
 from ..movelist import listed_moves
-from .position import EMPTY, FIVE, NO_MOVE, OPEN, OVERLINE, WON, FiveInARow, empty_board
+from .position import EMPTY, FIVE, FULL, NO_MOVE, OPEN, OVERLINE, RENJU, WON, FiveInARow
+from .renju import can_move, forbidden, start_of
 
 MARKS = "xo"
 
@@ -34,22 +35,36 @@ def text_of(position: FiveInARow) -> str:
         stones[1 - position.side].append(position.last)
     order = [stones[ply % 2][ply // 2] for ply in range(len(stones[0]) + len(stones[1]))]
     text = " ".join(name_of(cell, size) for cell in order) or START
-    if position.exact and position.runs[:, OVERLINE].any():
-        # Six in a row never were five, but in this order they might be: only a drawing is safe.
+    if _needs_its_order(position, text):
         rows = ["".join((*MARKS, "-")[position.board[move_of(r, c, size)]] for c in range(size)) for r in range(size)]
         text = "/".join(rows)
     return text
 
 
+def _needs_its_order(position: FiveInARow, text: str) -> bool:
+    """Whether moves in the board's order might not be those of a game: then only a drawing is safe."""
+    if position.exact == RENJU:  # a move may be forbidden before other stones are there
+        try:
+            parse_moves(text, position.size, RENJU)
+        except Mistake:
+            return True
+        return False
+    return bool(position.exact and position.runs[:, OVERLINE].any())  # six in a row, which never were five
+
+
 def parse_moves(text: str, size: int, exact: int) -> FiveInARow:
     """The position after a list of moves; a Mistake if one of them is not legal."""
-    position = empty_board(size, exact)
+    position = start_of(size, exact)
     for number, name in enumerate(listed_moves(text), start=1):
         move = move_of(*read_cell(name, size, size), size)
         if position.is_over():
             raise Mistake(f"Move {number}, {name}, comes after the game is over.")
         if position.board[move] != EMPTY:
             raise Mistake(f"Move {number}, {name}, is not legal: the cell is taken.")
+        if (makes := forbidden(position, move)) is not None:
+            raise Mistake(
+                f"Move {number}, {name}, is not legal: it makes {makes}, forbidden to black by renju's rules."
+            )
         position = after(position, move)
     return position
 
@@ -71,7 +86,7 @@ def parse_drawing(text: str, exact: int) -> FiveInARow | None:
             f"The board is impossible: it has {counts[0]} x and {counts[1]} o, "
             f"but x moves first and the sides alternate."
         )
-    position = empty_board(size, exact)
+    position = start_of(size, exact)
     for side in (0, 1):
         for row, column in stones[side]:
             position = position._replace(side=side, state=OPEN).play(move_of(row, column, size))
@@ -83,8 +98,10 @@ def _judged(position: FiveInARow) -> FiveInARow:
     # The stones were set in an order of our own, so who has won is not known yet.
     if position.runs[position.side, FIVE] > 0:
         raise Mistake(f"The board is impossible: {MARKS[position.side]} had won before the last move was made.")
+    if position.runs[0, OVERLINE] > 0 and position.exact == RENJU:
+        raise Mistake(f"The board is impossible: {MARKS[0]} has six or more in a row, which renju's rules forbid.")
     if position.runs[1 - position.side, FIVE] == 0:
-        return position._replace(state=OPEN if position.vacant else position.state)
+        return position._replace(state=OPEN if can_move(position) else FULL)
     winner = 1 - position.side
     for cell in range(len(position.board)):
         if position.board[cell] == winner:

@@ -24,6 +24,7 @@ from ..hashing import hash63
 EMPTY, EDGE = 2, 3
 OPEN, WON, FULL = 0, 1, 2
 FIVE, OVERLINE, SHAPES = 12, 13, 14  # shapes 0 to 11: 3 · (length − 1) + empty ends
+FREESTYLE, STANDARD, RENJU = 0, 1, 2  # who needs exactly five to win: neither side, both, black alone
 NEAR = 1  # how far from a stone a move has to be to be worth searching
 NO_MOVE = -1
 FOURS = 200  # where in a buffer of moves a list begins that may have to wait
@@ -37,7 +38,7 @@ class FiveInARow(NamedTuple):
     near: Any  # by cell: how many stones are near
     runs: Any  # by side and shape: how many runs there are
     size: int
-    exact: int  # 1 if six in a row do not win (standard), 0 if they do (freestyle)
+    exact: int  # FREESTYLE or STANDARD; RENJU has a class of its own (renju.py)
     side: int  # who is to move
     state: int  # OPEN, WON (by the side that moved last) or FULL
     last: int  # the last move
@@ -47,14 +48,12 @@ class FiveInARow(NamedTuple):
     def searches_all_moves(self) -> bool:
         return False  # candidates are the cells near stones
 
+    def exact_for(self, side: int) -> int:
+        """Whether a side needs exactly five to win: 1 or 0."""
+        return self.exact
+
     def moves(self, out: Any) -> int:
-        stride = self.size + 1
-        n = 0
-        for row in range(1, self.size + 1):
-            for cell in range(row * stride, row * stride + self.size):
-                out[n] = cell  # and forget it again if it is taken: no branch to predict
-                n += 1 if self.board[cell] == EMPTY else 0
-        return n
+        return empty_cells(self, out)
 
     def random_move(self, roll: int) -> int:
         """Any cell, or none if that is taken: fewer than two tries on average as long as half of the board is empty."""
@@ -64,69 +63,14 @@ class FiveInARow(NamedTuple):
 
     def candidates(self, out: Any) -> int:
         """The cells near stones, those first that make or block the longest runs."""
-        stride = self.size + 1
-        if self.vacant == self.size * self.size:
-            out[0] = (self.size // 2 + 1) * stride + self.size // 2
-            return 1
-        n = 0
-        for row in range(1, self.size + 1):
-            for cell in range(row * stride, row * stride + self.size):
-                if self.board[cell] == EMPTY and self.near[cell] > 0:
-                    # Sorted by insertion; the promise and the cell travel in one number.
-                    item = promise(self.board, stride, cell, self.side) * 1024 + 1023 - cell
-                    i = n
-                    while i > 0 and out[i - 1] < item:
-                        out[i] = out[i - 1]
-                        i -= 1
-                    out[i] = item
-                    n += 1
-        for i in range(n):
-            out[i] = 1023 - (out[i] & 1023)
-        return n
+        return cells_near(self, out)
 
     def forcing(self, out: Any) -> int:
-        """A move that makes five, or else those without which the rival does, or else those that make a four.
-
-        A four is four stones and an empty cell, wherever among the five cells in a row the empty one is.
-        """
-        stride = self.size + 1
-        blocks = 0
-        fours = FOURS  # until it is clear that nothing has to be blocked, they wait in the buffer's second half
-        for way in range(4):
-            step = (1, stride, stride + 1, stride - 1)[way]
-            for line in range(self.size if way < 2 else 2 * self.size - 1):
-                cell = line_start(way, line, self.size)
-                own = rival = 0  # the last cells up to here as bits, the nearest one lowest
-                length = 0
-                while self.board[cell] != EDGE:
-                    length += 1
-                    own = own << 1 | (1 if self.board[cell] == self.side else 0)
-                    rival = rival << 1 | (1 if self.board[cell] == 1 - self.side else 0)
-                    if length >= 5 and (own & 31 == 0) != (rival & 31 == 0):
-                        mine = own & 31 != 0
-                        stones = own if mine else rival
-                        count = bit_count(stones & 31)
-                        if count == 4 or (count == 3 and mine):
-                            following = self.board[cell + step] == (self.side if mine else 1 - self.side)
-                            six = self.exact == 1 and (following or stones >> 5 & 1 == 1)
-                            gaps = ~stones & 31
-                            while gaps != 0 and not six:
-                                gap = cell - lowest_bit(gaps) * step
-                                gaps &= gaps - 1
-                                if count == 3:
-                                    fours = listed(out, FOURS, fours, gap)
-                                elif mine:
-                                    out[0] = gap
-                                    return -1
-                                else:
-                                    blocks = listed(out, 0, blocks, gap)
-                    cell += step
-        for i in range(FOURS, fours if blocks == 0 else FOURS):
-            out[i - FOURS] = out[i]
-        return -blocks if blocks > 0 else fours - FOURS
+        """A move that makes five, or else those without which the rival does, or else those that make a four."""
+        return fives_or_fours(self, out)
 
     def play(self, move: int) -> "FiveInARow":
-        five = count_runs(self.board, self.runs, self.size + 1, self.exact, move, self.side, 1)
+        five = count_runs(self, move, self.side, 1)
         self.board[move] = self.side
         count_near(self.near, self.size + 1, move, 1)
         vacant = self.vacant - 1
@@ -138,7 +82,7 @@ class FiveInARow(NamedTuple):
 
     def undo(self) -> None:
         self.board[self.last] = EMPTY
-        count_runs(self.board, self.runs, self.size + 1, self.exact, self.last, 1 - self.side, -1)
+        count_runs(self, self.last, 1 - self.side, -1)
         count_near(self.near, self.size + 1, self.last, -1)
 
     def stone(self, row: int, column: int) -> int:
@@ -165,6 +109,86 @@ class FiveInARow(NamedTuple):
 
 
 @inlined
+def empty_cells(position: Any, out: Any) -> int:
+    """The empty cells, row by row."""
+    stride = position.size + 1
+    n = 0
+    for row in range(1, position.size + 1):
+        for cell in range(row * stride, row * stride + position.size):
+            out[n] = cell  # and forget it again if it is taken: no branch to predict
+            n += 1 if position.board[cell] == EMPTY else 0
+    return n
+
+
+@inlined
+def cells_near(position: Any, out: Any) -> int:
+    """The cells near stones, those first that make or block the longest runs."""
+    stride = position.size + 1
+    if position.vacant == position.size * position.size:
+        out[0] = (position.size // 2 + 1) * stride + position.size // 2
+        return 1
+    n = 0
+    for row in range(1, position.size + 1):
+        for cell in range(row * stride, row * stride + position.size):
+            if position.board[cell] == EMPTY and position.near[cell] > 0:
+                # Sorted by insertion; the promise and the cell travel in one number.
+                item = promise(position.board, stride, cell, position.side) * 1024 + 1023 - cell
+                i = n
+                while i > 0 and out[i - 1] < item:
+                    out[i] = out[i - 1]
+                    i -= 1
+                out[i] = item
+                n += 1
+    for i in range(n):
+        out[i] = 1023 - (out[i] & 1023)
+    return n
+
+
+@inlined
+def fives_or_fours(position: Any, out: Any) -> int:
+    """A move that makes five, or else those without which the rival does, or else those that make a four.
+
+    A four is four stones and an empty cell, wherever among the five cells in a row the empty one is.
+    """
+    stride = position.size + 1
+    blocks = 0
+    fours = FOURS  # until it is clear that nothing has to be blocked, they wait in the buffer's second half
+    for way in range(4):
+        step = (1, stride, stride + 1, stride - 1)[way]
+        for line in range(position.size if way < 2 else 2 * position.size - 1):
+            cell = line_start(way, line, position.size)
+            own = rival = 0  # the last cells up to here as bits, the nearest one lowest
+            length = 0
+            while position.board[cell] != EDGE:
+                length += 1
+                own = own << 1 | (1 if position.board[cell] == position.side else 0)
+                rival = rival << 1 | (1 if position.board[cell] == 1 - position.side else 0)
+                if length >= 5 and (own & 31 == 0) != (rival & 31 == 0):
+                    mine = own & 31 != 0
+                    stones = own if mine else rival
+                    count = bit_count(stones & 31)
+                    if count == 4 or (count == 3 and mine):
+                        owner = position.side if mine else 1 - position.side
+                        following = position.board[cell + step] == owner
+                        six = position.exact_for(owner) == 1 and (following or stones >> 5 & 1 == 1)
+                        gaps = ~stones & 31
+                        while gaps != 0 and not six:
+                            gap = cell - lowest_bit(gaps) * step
+                            gaps &= gaps - 1
+                            if count == 3:
+                                fours = listed(out, FOURS, fours, gap)
+                            elif mine:
+                                out[0] = gap
+                                return -1
+                            else:
+                                blocks = listed(out, 0, blocks, gap)
+                cell += step
+    for i in range(FOURS, fours if blocks == 0 else FOURS):
+        out[i - FOURS] = out[i]
+    return -blocks if blocks > 0 else fours - FOURS
+
+
+@inlined
 def is_five(length: int, exact: int) -> bool:
     """Whether a row of this length wins: five stones or more, in the standard rule exactly five."""
     return length == 5 or (length > 5 and exact == 0)
@@ -179,8 +203,9 @@ def shape(length: int, ends: int, exact: int) -> int:
 
 
 @inlined
-def count_runs(board: Any, runs: Any, stride: int, exact: int, cell: int, side: int, sign: int) -> int:
+def count_runs(position: Any, cell: int, side: int, sign: int) -> int:
     """Count what a stone on an empty cell changes (or, with sign −1, take it back); return how many fives it makes."""
+    board, runs, stride = position.board, position.runs, position.size + 1
     fives = 0
     for step in (1, stride - 1, stride, stride + 1):
         length = 1  # of the run that the stone is part of, with `ends` empty ends
@@ -197,13 +222,13 @@ def count_runs(board: Any, runs: Any, stride: int, exact: int, cell: int, side: 
                 touching = (end - next_to) // direction
                 far_end = 1 if board[end] == EMPTY else 0
                 # The run here had an empty end on the cell. It is now part of the stone's run, or blocked by it.
-                runs[owner, shape(touching, far_end + 1, exact)] -= sign
+                runs[owner, shape(touching, far_end + 1, position.exact_for(owner))] -= sign
                 if owner == side:
                     length += touching
                     ends += far_end
                 else:
-                    runs[owner, shape(touching, far_end, exact)] += sign
-        made = shape(length, ends, exact)
+                    runs[owner, shape(touching, far_end, position.exact_for(owner))] += sign
+        made = shape(length, ends, position.exact_for(side))
         runs[side, made] += sign
         if made == FIVE:
             fives += 1
@@ -263,7 +288,7 @@ def promise(board: Any, stride: int, cell: int, side: int) -> int:
 
 
 def empty_board(size: int, exact: int) -> FiveInARow:
-    """The position at the start."""
+    """The position at the start, in freestyle or by the standard rule."""
     stride = size + 1
     board = np.full((size + 2) * stride + 1, EDGE, np.int8)
     board[stride : stride + size * stride].reshape(size, stride)[:, :size] = EMPTY

@@ -31,9 +31,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ....compiled import compiled_class, inlined
+from ....errors import Mistake
 from ...hashing import hash63
 from ..lines import FIVE, FOUR, KINDS, OPEN_FOUR, OPEN_THREE, OPEN_TWO, THREE, line_table, radius_of
-from ..position import EMPTY, NO_MOVE, FiveInARow
+from ..position import EMPTY, NO_MOVE, RENJU, FiveInARow
 
 PAD = 5
 QUIET, TWOS, A_THREE, THREE_MORE, DOUBLE_THREE, A_FOUR, FOUR_MORE, FOUR_THREE, WINNING_FOUR, WINS = range(10)
@@ -365,7 +366,9 @@ def count_near(nearby: Any, stride: int, cell: int, sign: int) -> None:
 
 
 def threat_board(position: FiveInARow) -> ThreatBoard:
-    """The engine's board for a position of the game."""
+    """The engine's board for a position of the game; it does not know the forbidden moves of renju."""
+    if position.exact == RENJU:
+        raise Mistake("Threats are known by the rules freestyle and standard, not by renju's.")
     size, exact = int(position.size), int(position.exact)
     stride = size + PAD
     length = (size + 2 * PAD) * stride + 2 * PAD
