@@ -202,7 +202,6 @@ REFUSED = {
     "(;GM[4];B[aa];AB[bb])": "after move 1",
     "(;GM[4]AB[aa][bb])": "impossible",
     "(;GM[4]AB[aa]PL[B])": "white is",
-    "(;GM[4]RU[Renju];B[hh])": "Renju",
     "(;GM[4];B[aa]": "closing bracket is missing",
     "(;GM[4];B[aa": "cannot be read as SGF",
     "(" * 200_000: "more than 50,000 brackets, nodes and values",
