@@ -22,6 +22,14 @@ from .renju import start_of
 RULES = ("freestyle", "standard", "renju")  # by their number in a position: FREESTYLE, STANDARD, RENJU
 
 
+class _KnownEvaluators:
+    """The evaluators of the game; of a game of renju, those that know its rules."""
+
+    def __get__(self, game: "FiveInARowGame | None", owner: type) -> Mapping[str, EvaluatorKind]:
+        renju = game is not None and game.rule == "renju"
+        return {name: kind for name, kind in EVALUATORS.items() if not (renju and name == "lines")}
+
+
 @dataclass(frozen=True)
 class FiveInARowGame(Game):
     """Five stones in a row on a square board."""
@@ -40,12 +48,8 @@ class FiveInARowGame(Game):
     title = "Five-in-a-row"
     summary = "five in a row, column or diagonal on a large board; black moves first"
     sides = ("black", "white")
+    evaluators = _KnownEvaluators()
     has_fixed_names = True
-
-    @property
-    def evaluators(self) -> Mapping[str, EvaluatorKind]:  # type: ignore[override]
-        """Those that know the rule: lines were learned without forbidden moves."""
-        return {name: kind for name, kind in EVALUATORS.items() if name != "lines" or self.rule != "renju"}
 
     @property
     def exact(self) -> int:
