@@ -1,13 +1,17 @@
 """`plyground play`: sets a game up, from the command line or by asking, and starts it."""
 
+from contextlib import closing
 from pathlib import Path
 
+from ..analysis.strength import ADAPTIVE, fitting_level
 from ..errors import Mistake, shortened
 from ..files import check_output
 from ..games import game as game_of
 from ..players import Player, known_player, player
 from ..records import HUMAN, Record
 from ..records.record import new_seed
+from ..records.rows import StoredGame, new_id
+from ..records.store import Store, usual_place
 from .chooser import choose
 from .session import USUAL_PLAYER, Session
 from .show import Screen, print_json
@@ -48,6 +52,9 @@ def play(
         # A person against a player, unless both sides are named.
         usual = (HUMAN, HUMAN if first is not None and not _is_human(first) else USUAL_PLAYER)
         record = Record(game_of(game), usual, start_text(start))
+    adapts = ADAPTIVE in (first, second)
+    if adapts:
+        first, second = (_fitting(record, screen) if spec == ADAPTIVE else spec for spec in (first, second))
     seats = [_seat(spec, name, record, screen) for spec, name in zip((first, second), record.players, strict=True)]
     record.players = (seats[0][0], seats[1][0])
     players = seats[0][1], seats[1][1]
@@ -60,13 +67,34 @@ def play(
         elif record.seed is None:
             record.seed = new_seed()
         exit_code = Session(record, players, screen, save=save).run()
+        if adapts and record.is_over and None in players:
+            _keep(record)
         if not again or not record.is_over:
             break
         record, players, games = record.rematch(), players[::-1], games + 1
+        if adapts:
+            side = players.index(None)
+            level = player(_fitting(record, screen), record.game)
+            record.players = (HUMAN, level.name) if side == 0 else (level.name, HUMAN)
+            players = (None, level) if side == 0 else (level, None)
         screen.note("The next game, with colours changed; `quit` leaves.")
     if as_json:
         print_json({**record.to_json(), "position": record.state.text})
     return exit_code
+
+
+def _fitting(record: Record, screen: Screen) -> str:
+    """The level that suits the person, by the games kept here."""
+    with closing(Store(usual_place())) as store:
+        found = fitting_level(store, record.game)
+    screen.note(f"Adaptive: {found}.")
+    return found.level
+
+
+def _keep(record: Record) -> None:
+    """Keep a game that says how strong the person is."""
+    with closing(Store(usual_place())) as store:
+        store.add(StoredGame(new_id(), "terminal", "play", [record], record.players))
 
 
 def _loaded(path: Path, game: str | None, start: str | None) -> Record:

@@ -15,6 +15,7 @@ class NamedPlayer:
     summary: str
     is_level: bool = False
     people: str = ""  # whom a level is for, in a few words: "a child that knows the rules"
+    elo: int | None = None  # of a level, among those of its game: docs/levels.md
     document: str = ""  # the number of the document that describes it, such as "002"; see plyground.studies
 
 

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
+from ....analysis.strength import ADAPTIVE, fitting_level
 from ....content import Content
 from ....errors import Mistake
 from ....games import game as game_of
@@ -195,9 +196,12 @@ class Tables:
         rules = records[0].game
         panels = [self.player(spec, rules) for spec in wanted.panels]
         self._check_mode(wanted, panels)
-        names = [
-            name if name == PANELS else seat(name, rules, self.player)[0] for name in map(str.strip, wanted.players)
-        ]
+        sides = [name.strip() for name in wanted.players]
+        if ADAPTIVE in sides:
+            mine = visitor if self.apart else None
+            fitting = await self.scheduler.brief(client, partial(fitting_level, self.store, rules, mine))
+            sides = [fitting.level if name == ADAPTIVE else name for name in sides]
+        names = [name if name == PANELS else seat(name, rules, self.player)[0] for name in sides]
         stored = StoredGame(
             id=new_id(),
             visitor=visitor,
