@@ -43,8 +43,10 @@ def test_later_games_count_more() -> None:
 def test_only_finished_games_of_a_person_against_a_level_count(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.db")
 
-    def add(id: str, players: tuple[str, str], moves: str, rules: str = "tictactoe", **more: int) -> None:
-        record = Record(game(rules), players, **more)
+    def add(
+        id: str, players: tuple[str, str], moves: str, rules: str = "tictactoe", resigned: int | None = None
+    ) -> None:
+        record = Record(game(rules), players, resigned=resigned)
         for move in moves.split():
             record.add(move)
         store.add(StoredGame(id, "ada", "play", [record], players))
