@@ -99,5 +99,5 @@ def test_rules_that_cannot_be_compiled_stay_plain_python(monkeypatch: pytest.Mon
     shared = stepping_of(game)
     state = game.start().play("a1")
     assert state._stride is None
-    assert shared.stride(state.core) is None
+    assert shared.stride(state) is None
     assert state.play("a2").text.count("-") == 10

@@ -8,6 +8,7 @@
     check_results(…)    checks what other people's methods of a name return, before our kernels use it
     workspace_type(…)   makes a function that makes the working memory of a kernel
     copy_into(p, q)     copies a position into the arrays of another, for kernels that play without undoing
+    pack, unpacked      a position as one array of numbers and back, for calls from Python that cost little
     prepare(f, *args)   compile f for these arguments (or load it from the cache) without running it
     prepared_for(f, *args)  the machine code for such arguments, for callers that know their types
     on_compile(notify)  calls notify when a function is compiled and not loaded from the cache
@@ -30,7 +31,18 @@ Our own code is compiled without bounds checks. Other people's has them: an inde
     crash.py            reports an earlier crash of machine code
 """
 
-from .arithmetic import INTERPRETED, bit_count, copy_into, int64, lowest_bit, nameless, workspace_type, wrapped_product
+from .arithmetic import (
+    INTERPRETED,
+    bit_count,
+    copy_into,
+    int64,
+    lowest_bit,
+    pack,
+    unpacked,
+    words_of,
+    workspace_type,
+    wrapped_product,
+)
 from .crash import watch_for_crashes
 from .decorators import (
     check_results,
@@ -62,14 +74,16 @@ __all__ = [
     "interpreted_class",
     "is_interpreted",
     "lowest_bit",
-    "nameless",
     "on_compile",
+    "pack",
     "prepare",
     "prepared_for",
     "shape_of",
     "sources_hash",
+    "unpacked",
     "user_folder",
     "watch_for_crashes",
+    "words_of",
     "workspace_type",
     "wrapped_product",
 ]

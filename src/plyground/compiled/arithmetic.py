@@ -82,6 +82,55 @@ def copy_into(value: Any, storage: Any) -> Any:
     return type(value)(*fields)
 
 
-def nameless(value: Any) -> Any:
-    """A NamedTuple, and those in it, as plain tuples: from compiled code these come at half the cost."""
-    return tuple(map(nameless, value)) if isinstance(value, tuple) else value
+def words_of(value: Any) -> int:
+    """How many 64-bit words a NamedTuple takes: its numbers and writable arrays, and those of the tuples in it."""
+    if isinstance(value, tuple):
+        return sum(map(words_of, value))
+    if isinstance(value, np.ndarray):
+        return -(-value.nbytes // 8) if value.flags.writeable else 0
+    if not isinstance(value, bool | int | np.bool_ | np.integer):
+        raise TypeError(f"{value!r} is not a number that fits a word")
+    return 1
+
+
+def pack(value: Any, words: Any) -> None:
+    """Write the numbers and the writable arrays of a NamedTuple into words, as many as `words_of` says."""
+    _pack(value, words, 0)
+
+
+def _pack(value: Any, words: Any, at: int) -> int:
+    for field in value:
+        if isinstance(field, tuple):
+            at = _pack(field, words, at)
+        elif isinstance(field, np.ndarray):
+            if field.flags.writeable:
+                end = at + words_of(field)
+                words[at:end].view(field.dtype)[: field.size] = field.reshape(-1)
+                at = end
+        else:
+            words[at] = field
+            at += 1
+    return at
+
+
+def unpacked(like: Any, words: Any) -> Any:
+    """The NamedTuple that was packed: its arrays are in the words, and its read-only ones are those of `like`."""
+    return _unpacked(like, words, 0)[0]
+
+
+def _unpacked(like: Any, words: Any, at: int) -> tuple[Any, int]:
+    fields: list[Any] = []
+    for field in like:
+        size = 1
+        if isinstance(field, tuple):
+            field, end = _unpacked(field, words, at)
+            size = end - at
+        elif isinstance(field, np.ndarray):
+            size = words_of(field)
+            if field.flags.writeable:
+                field = words[at : at + size].view(field.dtype)[: field.size].reshape(field.shape)
+        else:
+            field = bool(words[at]) if isinstance(field, bool | np.bool_) else int(words[at])
+        fields.append(field)
+        at += size
+    return getattr(type(like), "_make", tuple)(fields), at

@@ -10,11 +10,12 @@ from typing import Any
 
 import numpy as np
 from numba import njit, types
+from numba.core import cgutils
 from numba.core.compiler import Compiler
 from numba.core.typing.templates import AbstractTemplate, AttributeTemplate
 from numba.extending import infer_getattr, intrinsic, lower_builtin, overload
 
-from .arithmetic import LOW_63_BITS, bit_count, copy_into, lowest_bit, nameless, wrapped_product
+from .arithmetic import LOW_63_BITS, bit_count, copy_into, lowest_bit, pack, unpacked, wrapped_product
 from .decorators import CHECKS, is_foreign
 
 
@@ -131,28 +132,6 @@ def _wrapped_product(first: Any, second: Any) -> Any:
     return lambda first, second: np.int64(np.uint64(first) * np.uint64(second) & np.uint64(LOW_63_BITS))
 
 
-@intrinsic
-def _nameless(typing: Any, value: Any) -> Any:
-    # In memory, a NamedTuple is the same as a tuple: only its type is another.
-    return _nameless_type(value)(value), lambda context, builder, signature, args: args[0]
-
-
-def _nameless_type(value: Any) -> Any:
-    fields: Any = value
-    if not isinstance(value, types.Tuple | types.UniTuple | types.BaseNamedTuple):
-        return value
-    plain = types.Tuple.from_types([_nameless_type(field) for field in fields])
-    # In memory, equal fields are an array and others a structure: what is one has to stay so.
-    return (
-        plain if isinstance(plain, types.UniTuple) == isinstance(value, types.UniTuple | types.NamedUniTuple) else value
-    )
-
-
-@overload(nameless, strict=False)
-def _nameless_overload(value: Any) -> Any:
-    return lambda value: _nameless(value)  # type: ignore[call-arg]
-
-
 @overload(copy_into, strict=False)
 def _copy_into(value: Any, storage: Any) -> Any:
     # Compiled code cannot loop over fields of different types: generate the assignments for this class.
@@ -167,3 +146,81 @@ def _copy_into(value: Any, storage: Any) -> Any:
     made: dict[str, Any] = {"of_class": value.instance_class}
     exec("\n".join([*lines, f"    return of_class({', '.join(fields)})"]), made)
     return made["made"]
+
+
+@intrinsic
+def _viewed(typing: Any, like: Any, words: Any, at: Any) -> Any:
+    """An array of the shape of another whose memory is in words, from a place on."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        array = context.make_array(like)(context, builder, args[0])
+        block = context.make_array(words)(context, builder, args[1])
+        array.data = builder.bitcast(builder.gep(block.data, [args[2]]), array.data.type)
+        array.meminfo, array.parent = (cgutils.get_null_value(field.type) for field in (array.meminfo, array.parent))
+        return array._getvalue()
+
+    return like(like, words, types.int64), generate
+
+
+# As `copy_into`, these two are generated for each class. `at` is how many words come before a field.
+
+
+@overload(pack, strict=False)
+def _pack(value: Any, words: Any) -> Any:
+    lines = ["def made(value, words):", "    at = 0"]
+
+    def write(kind: Any, name: str) -> None:
+        for i, field in enumerate(kind):
+            item = f"{name}[{i}]"
+            if isinstance(field, types.BaseTuple):
+                write(field, item)
+            elif not isinstance(field, types.Array):
+                lines.extend([f"    words[at] = {item}", "    at += 1"])
+            elif field.mutable:
+                lines.append(f"    place = viewed({item}, words, at)")
+                indices = [f"i{d}" for d in range(field.ndim)]
+                for d, index in enumerate(indices):
+                    lines.append(f"{'    ' * (d + 1)}for {index} in range({item}.shape[{d}]):")
+                where = f"[{', '.join(indices)}]"
+                lines.append(f"{'    ' * (field.ndim + 1)}place{where} = {item}{where}")
+                lines.append(f"    at += {_words(item)}")
+
+    write(value, "value")
+    made: dict[str, Any] = {"viewed": _viewed}
+    exec("\n".join(lines), made)
+    return made["made"]
+
+
+@overload(unpacked, strict=False)
+def _unpacked(like: Any, words: Any) -> Any:
+    lines = ["def made(like, words):", "    at = 0"]
+    made: dict[str, Any] = {"viewed": _viewed}
+
+    def read(kind: Any, name: str) -> str:
+        fields = []
+        for i, field in enumerate(kind):
+            item, own = f"{name}[{i}]", f"f{len(lines)}"
+            if isinstance(field, types.BaseTuple):
+                own = read(field, item)
+            elif not isinstance(field, types.Array):
+                lines.append(f"    {own} = words[at]{' != 0' if isinstance(field, types.Boolean) else ''}")
+                lines.append("    at += 1")
+            elif field.mutable:
+                lines.append(f"    {own} = viewed({item}, words, at)")
+                lines.append(f"    at += {_words(item)}")
+            else:
+                own = item
+            fields.append(own)
+        if not isinstance(kind, types.BaseNamedTuple):
+            return f"({', '.join(fields)},)"
+        of_class = f"class{len(made)}"
+        made[of_class] = kind.instance_class  # type: ignore[attr-defined] # both kinds of NamedTuple have it
+        return f"{of_class}({', '.join(fields)})"
+
+    result = read(like, "like")
+    exec("\n".join([*lines, f"    return {result}"]), made)
+    return made["made"]
+
+
+def _words(array: str) -> str:
+    return f"({array}.size * {array}.itemsize + 7) // 8"

@@ -23,7 +23,7 @@ from .board import UNOWNED
 from .limits import LARGEST_MOVE, MOST_MOVES, MOST_PLIES
 from .movelist import moves_of_word, unnumbered
 from .picture import Picture, plain
-from .stepping import OVER, Core, Move, Stepping, Stride, listed, once, stepping_of
+from .stepping import OVER, TURN, Core, Move, Stepping, Stride, copied, once, stepping_of
 
 if TYPE_CHECKING:
     from .board import Board
@@ -58,32 +58,64 @@ class Outcome:
 
 
 _new, _set = object.__new__, object.__setattr__
+UNKNOWN = -1
+
+
+class _Fields:
+    """The fields of a state while it is being made. They are set one by one, which is quicker than anything else."""
+
+    __slots__ = (
+        "__dict__",  # what is computed once
+        "__weakref__",
+        "_code",
+        "_core",
+        "_legal_moves",
+        "_previous",
+        "_shared",
+        "_stride",
+        "_words",
+        "game",
+        "last",
+    )
+    game: "Game"
+    last: Move | None  # the move that led here, if it is known
+    _core: Core  # None if only the words are known
+    _previous: "State | None"
+    _shared: Stepping
+    _stride: Stride | None  # the compiled rules, if they made this state or one after it
+    _words: Any  # the position as they want it
+    _code: int  # what they said of it, or UNKNOWN
+    _legal_moves: tuple[Move, ...] | None  # once they are known
+    _earlier: "tuple[Core, tuple[int, ...]] | None" = None  # from another process: where its game began, and its moves
+
+
+_set_legal_moves = vars(_Fields)["_legal_moves"].__set__  # quicker than `_set`
 
 
 @final
-class State:
+class State(_Fields):
     """A state of a game. Immutable; equal states have the same rules and the same future."""
 
-    # It has a dictionary, which keeps what is computed once.
-    game: "Game"
-    core: Core  # for kernels: they copy it before they play on it
-    last: Move | None  # the move that led here, if it is known
+    __slots__ = ()
 
     def __init__(self, game: "Game", core: Core, last: Move | None = None, previous: "State | None" = None) -> None:
         shared = stepping_of(game) if previous is None else previous._shared
-        self.__dict__.update(game=game, core=core, last=last, _previous=previous, _shared=shared)
+        fields = {"game": game, "_core": core, "last": last, "_previous": previous, "_shared": shared}
+        fields |= {"_stride": None, "_words": None, "_code": UNKNOWN, "_legal_moves": None}
+        for name, value in fields.items():
+            _set(self, name, value)
         if core.plies_left() > MOST_PLIES:
             raise Mistake(
                 f"This state of {game.name} may last another {core.plies_left()} moves: at most {MOST_PLIES} can be "
                 "searched."
             )
 
-    # All else is in its dictionary, too, and set once.
-    _shared: Stepping
-    _previous: "State | None"
-    _earlier: "tuple[Core, tuple[int, ...]] | None" = None  # from another process: where its game began, and its moves
-    _stride: Stride | None = None  # the compiled rules, if they made this state
-    _gone: int = -1  # the index of the last move among those before, if all the others are legal still
+    @property
+    def core(self) -> Core:
+        """The compiled position, for kernels: they copy it before they play on it."""
+        if self._core is None and self._stride is not None:
+            _set(self, "_core", self._stride.core(self._words))
+        return self._core
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"A state never changes: `play` gives the next one, {name!r} cannot be set.")
@@ -96,22 +128,29 @@ class State:
     @property
     def turn(self) -> int:
         """The side to move, 0 or 1; game.sides has their names."""
-        return int(self.core.to_move())
+        code = self._code
+        return int(self.core.to_move()) if code < 0 else 1 if code & TURN else 0
 
     @property
     def side(self) -> str:
         """The name of the side to move."""
         return self.game.sides[self.turn]
 
-    @once
+    @property
     def legal_moves(self) -> tuple[Move, ...]:
         """The legal moves, in the game's fixed order; none if the game is over."""
-        if self._stride is None:
+        moves = self._legal_moves
+        if moves is None:
+            gone = self._code >> 2
+            before = self._previous._legal_moves if gone > 0 else None  # type: ignore[union-attr] # it made this one
+            moves = self._find_legal_moves() if before is None else before[: gone - 1] + before[gone:]
+            _set_legal_moves(self, moves)
+        return moves
+
+    def _find_legal_moves(self) -> tuple[Move, ...]:
+        if self._stride is None or not self._shared.has_fixed_names:
             return tuple(self.named(number) for number in self._numbers)
-        if self._gone >= 0 and self._previous is not None and self._shared.has_fixed_names:
-            before = self._previous.legal_moves
-            return before[: self._gone] + before[self._gone + 1 :]
-        return self._shared.all(self.core, self._stride)
+        return self._shared.all(self._stride, self._words)
 
     @once
     def candidates(self) -> tuple[Move, ...]:
@@ -121,7 +160,7 @@ class State:
     @once
     def _numbers(self) -> list[int]:
         if self._stride is not None:
-            return listed(self._stride, self.core)
+            return self._stride.listed(self._words)
         return [] if self.is_over else self._listed(self.core.moves)
 
     def _listed(self, write: Any) -> list[int]:
@@ -199,24 +238,46 @@ class State:
         """The state after these moves, each given as `move` takes it."""
         state = self
         for move in moves:
-            state = state._next(move)
+            stride = state._stride or state._find_stride()
+            if stride is None:
+                state = state._play_plainly(move)
+                continue
+            shared = state._shared
+            known = move if type(move) is Move and move is shared.known(move.number) else None
+            number = state._number(move) if known is None else known.number
+            words = state._words.copy()
+            try:
+                room = stride.rooms.pop()
+            except IndexError:  # other threads have them all
+                room = stride.room()
+            code = stride.step(stride.like, state._words, words, room, number)
+            stride.rooms.append(room)
+            if code < 0:
+                state = state._play_plainly(move)  # which says what is wrong with it
+                continue
+            child = _new(_Fields)
+            child.game = state.game
+            child.last = known or state.named(number)
+            child._core = child._legal_moves = None
+            child._previous = state
+            child._shared = shared
+            child._stride = stride
+            child._words = words
+            child._code = code & stride.mask
+            child.__class__ = State  # from now on it never changes
+            state = child  # type: ignore[assignment] # as it says
         return state
 
-    def _next(self, move: Playable) -> "State":
-        core, shared = self.core, self._shared
-        stride = self._stride or shared.stride(core)
-        if stride is not None:
-            self.__dict__["_stride"] = stride
-            number = move.number if type(move) is Move and move is shared.known(move.number) else self._number(move)
-            what, at, child = stride.play(core, number)
-            if what <= OVER:
-                state = _new(State)
-                own = {"game": self.game, "core": child, "last": shared.known(number) or self.named(number)}
-                own |= {"is_over": what == OVER, "_previous": self, "_shared": shared, "_stride": stride, "_gone": at}
-                _set(state, "__dict__", own)
-                return state
+    def _find_stride(self) -> Stride | None:
+        """The compiled rules, once it is worth having them."""
+        if (stride := self._shared.stride(self)) is not None:
+            _set(self, "_words", stride.words(self.core))
+            _set(self, "_stride", stride)
+        return stride
+
+    def _play_plainly(self, move: Playable) -> "State":
         known = self.move(move)
-        return State(self.game, copied(core).play(known.number), known, self)
+        return State(self.game, copied(self.core).play(known.number), known, self)
 
     def line(self, numbers: Iterable[int]) -> tuple[Move, ...]:
         """The moves with these numbers, played one after the other, with their names."""
@@ -233,7 +294,7 @@ class State:
         """The state before the last move; None for one that no move led to, such as one read from a text."""
         if self._previous is None and self._earlier is not None:
             core, numbers = self._earlier
-            self.__dict__.update(_previous=State(self.game, core).play(*numbers[:-1]), _earlier=None)
+            _set(self, "_previous", State(self.game, core).play(*numbers[:-1]))
         return self._previous
 
     @property
@@ -250,9 +311,10 @@ class State:
 
     # Outcome and score
 
-    @once
+    @property
     def is_over(self) -> bool:
-        return bool(self.core.is_over())
+        code = self._code
+        return bool(self.core.is_over()) if code < 0 else code & OVER != 0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -435,9 +497,3 @@ def _restored(
     state = State(game, core, last)
     state.__dict__["_earlier"] = earlier
     return state
-
-
-def copied(core: Core) -> Core:
-    """A copy of a position with its own storage; read-only tables stay shared."""
-    fields = (f.copy() if isinstance(f, np.ndarray) and f.flags.writeable else f for f in core)
-    return type(core)(*fields)

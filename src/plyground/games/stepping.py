@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 import numpy as np
 
-from ..compiled import INTERPRETED, compiled, int64, is_interpreted, nameless, prepared_for, shape_of
+from ..compiled import INTERPRETED, compiled, int64, is_interpreted, pack, prepared_for, shape_of, unpacked, words_of
 from .limits import LARGEST_MOVE, MOST_MOVES, MOST_PLIES
 
 if TYPE_CHECKING:
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from .state import State
 
 MANY = 2_000  # moves: less than a second of plain Python in all of our games
-_TWO_LISTS = (2, MOST_MOVES)
-OPEN, OVER, ILLEGAL, TOO_LONG = 0, 1, 2, 3  # what `_step` says
+MOST_STRIDES = 64  # of one game: nearly every game needs one
+OVER, TURN = 1, 2  # bits of what `_step` says; above them is which move has gone
+REFUSED = -1  # what it says of a move that is illegal, or after which the game may last too long
 
 Core: TypeAlias = Any
 
@@ -46,14 +47,16 @@ class Move(str):
 
 
 @compiled
-def _list(position: Any, out: Any) -> int:
+def _list(like: Any, words: Any, out: Any) -> int:
     """The legal moves."""
+    position = unpacked(like, words)
     return int64(0 if position.is_over() else position.moves(out))
 
 
 @compiled
-def _known(position: Any, out: Any, known: Any) -> int:
+def _known(like: Any, words: Any, out: Any, known: Any) -> int:
     """The legal moves: how many; if one of them has no name yet, −1 less how many."""
+    position = unpacked(like, words)
     n = int64(0 if position.is_over() else position.moves(out))
     for i in range(n):
         if known[out[i]] == 0:
@@ -62,68 +65,98 @@ def _known(position: Any, out: Any, known: Any) -> int:
 
 
 @compiled
-def _step(position: Any, move: int, out: Any) -> Any:
-    """What became of a move, and the next position. An illegal move leaves the position as it was.
+def _step(like: Any, words: Any, after: Any, room: Any, move: int) -> int:
+    """Write the position after a move into `after`, and return whether the game is over and whose turn it is.
 
-    In between, the index of the move among the legal ones if all others are legal still, in the same order; else −1.
+    Above these two bits: 1 more than the index of the move among the legal ones, if all others are legal still, in the
+    same order; else 0.
     """
-    before, now = out[0], out[1]
+    before, now, own = room[0], room[1], room[2]
+    for i in range(len(words)):
+        own[i] = words[i]  # since `play` may change the arrays of its position
+    position = unpacked(like, own)
     n = int64(0 if position.is_over() else position.moves(before))
     at = int64(-1)
     for i in range(n):
         if before[i] == move:
             at = int64(i)
     if at < 0:
-        return int64(ILLEGAL), at, nameless(position)
+        return int64(REFUSED)
     child = position.play(int64(move))
+    pack(child, after)
+    turn = int64(TURN if child.to_move() == 1 else 0)
     if child.is_over():
-        return int64(OVER), int64(-1), nameless(child)
+        return int64(turn + OVER)
     if child.plies_left() > MOST_PLIES:
-        return int64(TOO_LONG), int64(-1), nameless(child)
-    same = int64(child.moves(now)) == n - 1
-    for i in range(n - 1 if same else 0):
-        if now[i] != before[i if i < at else i + 1]:
-            same = False
-    return int64(OPEN), int64(at if same else -1), nameless(child)
+        return int64(REFUSED)
+    differ = int64(child.moves(now)) - (n - 1)
+    if differ == 0:  # two loops without a branch: they run several numbers at a time
+        for i in range(at):
+            differ |= now[i] ^ before[i]
+        for i in range(at, n - 1):
+            differ |= now[i] ^ before[i + 1]
+    return int64(turn + (4 * (at + 1) if differ == 0 else 0))
 
 
 class Stride:
-    """The compiled rules for positions of one kind."""
+    """The compiled rules for positions of one kind.
 
-    def __init__(self, core: Core) -> None:
-        self.kind = type(core)
-        self.step: Final = prepared_for(_step, core, 0, np.zeros((2, MOST_MOVES), np.int64))
-        out = np.zeros(MOST_MOVES, np.int64)
-        self.list: Final = prepared_for(_list, core, out)
-        self.known: Final = prepared_for(_known, core, out, np.zeros(LARGEST_MOVE + 1, np.uint8))
-        self._named = _naming(core)
-        self._own = [i for i, field in enumerate(core) if isinstance(field, np.ndarray) and field.flags.writeable]
+    Calls pass a position as one array of words, since Python takes a NamedTuple apart field by field.
+    """
 
-    def play(self, core: Core, number: int) -> tuple[int, int, Core]:
-        """As `_step`, in arrays of its own."""
-        if self._own:  # a position without arrays is a value
-            fields = list(core)
-            for i in self._own:
-                fields[i] = fields[i].copy()
-            core = self.kind._make(fields)
-        what, at, child = self.step(core, number, np.empty(_TWO_LISTS, np.int64))
-        return what, at, self._named(child)
+    def __init__(self, core: Core, has_fixed_names: bool) -> None:
+        self.mask: Final = -1 if has_fixed_names else OVER + TURN  # what counts of the answer of a step
+        self.like: Final = core  # it has the shapes of the arrays, and the read-only ones
+        self._size = words_of(core)
+        if any(isinstance(field, np.ndarray) and not field.flags.c_contiguous for field in core):
+            raise TypeError("Only arrays that are one block can be words.")
+        words, out = self.words(core), np.zeros(MOST_MOVES, np.int64)
+        self.step: Final = prepared_for(_step, core, words, words, self.room(), 0)
+        self._list: Final = prepared_for(_list, core, words, out)
+        self._known: Final = prepared_for(_known, core, words, out, np.zeros(LARGEST_MOVE + 1, np.uint8))
+        self.rooms: Final[list[Any]] = []  # working memory that no thread uses
+
+    def room(self) -> Any:
+        return np.empty((3, max(MOST_MOVES, self._size)), np.int64)
+
+    def words(self, core: Core) -> Any:
+        """A position as words."""
+        words = np.zeros(self._size, np.int64)
+        pack(core, words)
+        return words
+
+    def core(self, words: Any) -> Core:
+        """The position that was made words, with arrays of its own."""
+        return copied(unpacked(self.like, words))
+
+    def listed(self, words: Any) -> list[int]:
+        """The numbers of the legal moves."""
+        out = np.empty(MOST_MOVES, np.int64)
+        numbers: list[int] = out[: self._list(self.like, words, out)].tolist()
+        return numbers
+
+    def known(self, words: Any, named: Any) -> tuple[Any, bool]:
+        """The same as an array, and whether all of them are among the named."""
+        out = np.empty(MOST_MOVES, np.int64)
+        n = self._known(self.like, words, out, named)
+        return out[: n if n >= 0 else -1 - n], n >= 0
 
 
-def _naming(value: tuple[Any, ...]) -> Callable[[tuple[Any, ...]], Any]:
-    """What makes a tuple like this one, with its classes, of plain tuples."""
-    make = getattr(type(value), "_make", tuple)
-    inner = [(i, _naming(field)) for i, field in enumerate(value) if isinstance(field, tuple)]
-    if not inner:
-        return make
+def _fixed(core: Core) -> tuple[Any, ...]:
+    """What positions have to share to be packed alike: the shapes of arrays, and what is in those that never change."""
+    found = []
+    for field in core:
+        if isinstance(field, tuple):
+            found.append(_fixed(field))
+        elif isinstance(field, np.ndarray):
+            found.append((field.shape, b"" if field.flags.writeable else field.tobytes()))
+    return tuple(found)
 
-    def named(fields: tuple[Any, ...]) -> Any:
-        own = list(fields)
-        for i, name in inner:
-            own[i] = name(own[i])
-        return make(own)
 
-    return named
+def copied(core: Core) -> Core:
+    """A copy of a position with its own storage; read-only tables stay shared."""
+    fields = (f.copy() if isinstance(f, np.ndarray) and f.flags.writeable else f for f in core)
+    return type(core)(*fields)
 
 
 if TYPE_CHECKING:
@@ -177,35 +210,31 @@ class Stepping:
                 self._named[number] = 1
         return known
 
-    def all(self, core: Core, stride: Stride) -> tuple[Move, ...]:
-        """The legal moves of a position."""
-        if not self.has_fixed_names:
-            return tuple(self.move(core, number) for number in listed(stride, core))
-        out = np.empty(MOST_MOVES, np.int64)
-        if (n := stride.known(core, out, self._named)) < 0:
-            n = -1 - n
-            for number in out[:n].tolist():
+    def all(self, stride: Stride, words: Any) -> tuple[Move, ...]:
+        """The legal moves of a position, for a game with fixed names."""
+        numbers, are_named = stride.known(words, self._named)
+        if not are_named:
+            core = stride.core(words)
+            for number in numbers.tolist():
                 self.move(core, number)
-        return tuple(self._in_rows.take(out[:n]).tolist())
+        return tuple(self._in_rows.take(numbers).tolist())
 
-    def stride(self, core: Core) -> Stride | None:
-        """The compiled rules for a position; None as long as plain Python will do, or if it cannot be compiled."""
+    def stride(self, state: "State") -> Stride | None:
+        """The compiled rules for a state; None as long as plain Python will do, or if they cannot be compiled."""
         self._played += 1
-        if self._played < MANY or INTERPRETED or is_interpreted(core):
+        if self._played < MANY or INTERPRETED:
             return None
-        kind = shape_of(core)
+        core = state.core
+        if is_interpreted(core):
+            return None
+        kind = shape_of(core), _fixed(core)
         if kind not in self._strides:
+            if len(self._strides) >= MOST_STRIDES:
+                self._strides.clear()
             self._strides[kind] = None  # while they are being compiled, others go on as plain Python
             with suppress(Exception):  # other people's rules may only work as plain Python: check-game says why
-                self._strides[kind] = Stride(core)
+                self._strides[kind] = Stride(core, self.has_fixed_names)
         return self._strides[kind]
-
-
-def listed(stride: Stride, core: Core) -> list[int]:
-    """The numbers of the legal moves."""
-    out = np.empty(MOST_MOVES, np.int64)
-    numbers: list[int] = out[: stride.list(core, out)].tolist()
-    return numbers
 
 
 @lru_cache(maxsize=64)
