@@ -48,8 +48,8 @@ def test_an_older_store_is_brought_forward(tmp_path: Path) -> None:
     record = Record(game("tictactoe"), ("human", "human"))
     Store(file).add(StoredGame("old", "me", "play", [record], record.players))
     with sqlite3.connect(file) as base:
-        base.execute("ALTER TABLE boards DROP COLUMN forfeited")
-        base.execute("ALTER TABLE boards DROP COLUMN seed")
+        for column in ("forfeited", "seed", "notes"):
+            base.execute(f"ALTER TABLE boards DROP COLUMN {column}")
         for table in ("match_moves", "match_games", "matches", "cells", "experiments"):
             base.execute(f"DROP TABLE {table}")
         base.execute("PRAGMA user_version = 2")

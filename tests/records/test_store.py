@@ -142,6 +142,7 @@ def test_a_store_without_an_arena_gets_one(tmp_path: Path) -> None:
     for table in ("match_moves", "match_games", "matches", "cells", "experiments"):
         base.execute(f"DROP TABLE {table}")
     base.execute("ALTER TABLE boards DROP COLUMN seed")
+    base.execute("ALTER TABLE boards DROP COLUMN notes")
     base.execute("PRAGMA user_version = 3")
     base.close()
     store = Store(tmp_path / "games.db")

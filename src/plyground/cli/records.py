@@ -142,9 +142,14 @@ def _show_game(screen: Screen, record: Record, export: Path | None, as_json: boo
         print_json(record.to_json())
     else:
         screen.say((f"{record.game.spec}: {record.players[0]} against {record.players[1]}", "bold"))
+        for name, text in record.headers.items():
+            screen.say((f"{name}: ", "dim"), text)
         screen.board(record.state)
         screen.say(f"{plural(len(record.moves), 'move')}: {' '.join(entry.move for entry in record.moves)}")
         screen.say(record.outcome)
+        for number, comment in enumerate((record.comment, *(entry.comment for entry in record.moves))):
+            for line in comment.splitlines():
+                screen.say((f"{number}. {record.moves[number - 1].move}: " if number else "", "dim"), line)
 
 
 def _write_lines(path: Path, games: list[Record]) -> None:

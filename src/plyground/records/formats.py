@@ -94,6 +94,8 @@ def _played(record: Record) -> PlayedGame:
         record.loser if record.forfeited else None,
         tuple(entry.variations for entry in record.moves),
         review_text(record.review),
+        record.headers,
+        (record.comment, *(entry.comment for entry in record.moves)),
     )
 
 
@@ -101,13 +103,15 @@ def _record(played: PlayedGame, what: str) -> Record:
     """The record by way of its own data, so that there is one place that checks what a file may say."""
     seconds = played.seconds or (None,) * len(played.moves)
     variations = played.variations or ((),) * len(played.moves)
+    comment, *comments = played.comments or ("",) * (1 + len(played.moves))
     moves = [
-        {"move": move, "seconds": spent, "variations": others}
-        for move, spent, others in zip(played.moves, seconds, variations, strict=True)
+        {"move": move, "seconds": spent, "variations": others, "comment": words}
+        for move, spent, others, words in zip(played.moves, seconds, variations, comments, strict=True)
     ]
     data = {"format": FORMAT, "game": played.game.spec, "players": [name or HUMAN for name in played.players]}
     ends = {"start": played.start, "moves": moves, "resigned": None, "review": review_of_text(played.review)}
-    record = Record.from_json({**data, **ends}, what)
+    notes = {"headers": played.headers, "comment": comment}
+    record = Record.from_json({**data, **ends, **notes}, what)
     if not record.state.is_over:
         record.resigned, record.timed_out = played.resigned, played.timed_out
         if played.forfeited is not None and played.forfeited == record.state.turn:

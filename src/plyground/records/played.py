@@ -1,7 +1,7 @@
 """Game files of other programs: a format, and a game as such a file has it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from ..games.game import Game
 from ..on_demand import OnDemand
@@ -21,6 +21,8 @@ class PlayedGame:
     forfeited: int | None = None  # the side that lost for another reason
     variations: tuple[tuple[str, ...], ...] = ()  # in place of each move, if any: texts as a MoveTree writes them
     review: str = ""  # a text as reviewed.py writes it
+    headers: Mapping[str, str] = field(default_factory=dict)
+    comments: tuple[str, ...] = ()  # on the game, and on each move; empty texts where there is none
 
 
 @dataclass(frozen=True)

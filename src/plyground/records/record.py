@@ -17,6 +17,7 @@ from ..games.state import State
 from ..games.variations import MOST_MOVES, MoveTree, moves_in
 from ..search import Decision
 from ..search.result import bound_text
+from .notes import read_comment, read_headers
 from .reading import (
     LONGEST_TEXT,
     MOST_PANELS,
@@ -63,10 +64,11 @@ class MoveRecord:
     left: tuple[float, ...] = ()  # seconds on the clocks of both sides after the move, if there are clocks
     panels: tuple[Mapping[str, Any], ...] = ()  # the moves and figures of the other players, where several are compared
     variations: tuple[str, ...] = ()  # other moves in its place, each with what follows, as a MoveTree writes them
+    comment: str = ""  # what somebody wrote about it
 
     def to_json(self) -> dict[str, Any]:
         """As a record keeps it: fields that only some games have are left out if empty."""
-        rare = ("player", "simulations", "stopped", "interpreted", "left", "panels", "variations")
+        rare = ("player", "simulations", "stopped", "interpreted", "left", "panels", "variations", "comment")
         usual = {name: getattr(_NOTHING, name) for name in rare}
         return {name: value for name, value in asdict(self).items() if name not in usual or value != usual[name]}
 
@@ -93,6 +95,8 @@ class Record:
     forfeited: str = ""  # why the side to move has lost: its program crashed, hung or broke the rules
     review: dict[str, Any] | None = None  # what was judged of its positions, as reviewed.py has it
     seed: int | None = None  # of its players' random choices: with the same moves of people, the same game
+    headers: dict[str, str] = field(default_factory=dict)  # such as {"event": "Club night", "date": "2026-11-19"}
+    comment: str = ""  # on the game as a whole
 
     def __post_init__(self) -> None:
         # All variations are played to see whether they can be. An empty one counts, too.
@@ -167,6 +171,16 @@ class Record:
         self.moves.append(entry)
         return entry
 
+    def comment_on(self, move: int, comment: str) -> None:
+        """Write about a move, counted from 1, or about the game (0); an empty text takes the comment away."""
+        if not (isinstance(move, int) and 0 <= move <= len(self.moves)):
+            raise Mistake(f"There is no move {move!r}: this game has {len(self.moves)}, and 0 is the game.")
+        comment = read_comment(comment)
+        if move == 0:
+            self.comment = comment
+        else:
+            self.moves[move - 1] = replace(self.moves[move - 1], comment=comment)
+
     def entry(self, move: str, decision: Decision | None = None) -> MoveRecord:
         """The entry that `add` would make for a move, without playing it."""
         if decision is None:
@@ -197,6 +211,7 @@ class Record:
         """A new record of the first `ply` moves of this game, with how it ended then."""
         other = copy(self)
         other.moves, other._states = self.moves[:ply], self._states[: ply + 1]
+        other.headers = dict(self.headers)
         other.resigned, other.timed_out, other.forfeited = resigned, timed_out, forfeited
         if self.review is not None:
             other.review = {**self.review, "positions": self.review["positions"][: ply + 1]}
@@ -242,6 +257,8 @@ class Record:
             **({"forfeited": self.forfeited} if self.forfeited else {}),
             **({"review": self.review} if self.review else {}),
             **({} if self.seed is None else {"seed": self.seed}),
+            **({"headers": read_headers(self.headers)} if self.headers else {}),
+            **({"comment": self.comment} if self.comment else {}),
             "outcome": self.outcome,
         }
 
@@ -282,7 +299,9 @@ class Record:
             if review is not None and len(review["positions"]) > len(moves) + 1:
                 raise Mistake(f"{what} has a review of more positions than the game.")
             seed = maybe(data.get("seed"), read_count)
-            return Record(game_of(rules), players, start, list(moves), resigned, timed_out, forfeited, review, seed)
+            headers, comment = read_headers(data.get("headers", {})), read_comment(data.get("comment", ""))
+            rest = resigned, timed_out, forfeited, review, seed, headers, comment
+            return Record(game_of(rules), players, start, list(moves), *rest)
         except Mistake as mistake:
             raise Mistake(f"{what} cannot be read: {mistake}") from None
         except BoundsError as problem:
@@ -315,6 +334,7 @@ def _read_move(data: Mapping[str, Any]) -> MoveRecord:
         left=left,
         panels=read_list(data.get("panels", ()), _read_panel, MOST_PANELS),
         variations=read_list(data.get("variations", ()), _read_variation, MOST_VARIATIONS),
+        comment=read_comment(data.get("comment", "")),
     )
 
 

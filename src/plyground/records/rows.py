@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from ..errors import Mistake
 from ..games import game as game_of
+from .notes import read_comment, read_headers
 from .reading import (
     LONGEST_TEXT,
     MOST_PANELS,
@@ -107,6 +108,9 @@ def read_game(rows: Mapping[str, Any]) -> StoredGame:
         if review and len(review["positions"]) > len(records[-1].states):
             raise DamagedError("a review of it has more positions than the game")
         records[-1].review = review
+        notes = _part("its headers", lambda text: maybe(text, read_json) or {}, board["notes"])
+        records[-1].headers = _part("its headers", read_headers, notes.get("headers", {}))
+        records[-1].comment = _part("its comment", read_comment, notes.get("comment", ""))
     if len(moves) != sum(len(record.moves) for record in records):
         raise DamagedError("it has moves on a board that there is not")
     return StoredGame(
@@ -158,6 +162,7 @@ def written(game: StoredGame) -> NewRows:
             "spent": 0.0,
             "analysis": review_text(record.review) or None,
             "seed": record.seed,
+            "notes": json.dumps(notes) if any((notes := _notes(record)).values()) else None,
         }
         for number, record in enumerate(game.records)
     ]
@@ -171,6 +176,10 @@ def written(game: StoredGame) -> NewRows:
         return NewRows(rows, read_game(rows))
     except DamagedError as damage:
         raise Mistake(f"This game cannot be kept: {damage.why}.") from None
+
+
+def _notes(record: Record) -> dict[str, Any]:
+    return {"headers": read_headers(record.headers), "comment": read_comment(record.comment)}
 
 
 def end_of(record: Record) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from .record import Record
 from .reviewed import review_text
 from .rows import BY_ROW, NewRows, StoredGame, end_of, move_row, read_game, read_line, written
 
-VERSION = 5
+VERSION = 6
 PATIENCE = 30  # seconds to wait while another process has the file locked
 EVERYTHING = Wanted()
 APPLICATION = 0x506C7967  # "Plyg", in the file's header
@@ -54,6 +54,7 @@ CREATE TABLE boards (
     spent     REAL NOT NULL DEFAULT 0,
     analysis  TEXT,
     seed      INTEGER,
+    notes     TEXT,
     PRIMARY KEY (game, board)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE moves (
@@ -140,12 +141,14 @@ _NAMED = "(SELECT id FROM games WHERE id = ?1 OR rowid = ?2)"  # the game's id, 
 _FROM_1 = "ALTER TABLE games ADD COLUMN version INTEGER NOT NULL DEFAULT 0"
 _FROM_2 = "ALTER TABLE boards ADD COLUMN forfeited TEXT"
 _FROM_4 = "ALTER TABLE boards ADD COLUMN seed INTEGER"
+_FROM_5 = "ALTER TABLE boards ADD COLUMN notes TEXT"
 _CHANGES = {  # from each version to the present one
     0: [*_SCHEMA.split(";"), *_ARENA.split(";")],
-    1: [_FROM_1, _FROM_2, *_ARENA.split(";"), _FROM_4],
-    2: [_FROM_2, *_ARENA.split(";"), _FROM_4],
-    3: [*_ARENA.split(";"), _FROM_4],
-    4: [_FROM_4],
+    1: [_FROM_1, _FROM_2, *_ARENA.split(";"), _FROM_4, _FROM_5],
+    2: [_FROM_2, *_ARENA.split(";"), _FROM_4, _FROM_5],
+    3: [*_ARENA.split(";"), _FROM_4, _FROM_5],
+    4: [_FROM_4, _FROM_5],
+    5: [_FROM_5],
 }
 
 

@@ -6,9 +6,10 @@
     pbrain-one.exe                the players
     pbrain-two.exe
     -1                            how the game ended: programs differ in what they write here, and it is not read
-    0,Freestyle15                 the rule (0 freestyle, 1 exactly five, 4 renju) and the name of the tournament
+    0,Freestyle15                 the rule (0 freestyle, 1 exactly five, 4 renju), the tournament: the header "event"
 
-What follows the moves may be missing. Resignations, lost time and drawn starts have no place in such a file.
+What follows the moves may be missing. Resignations, lost time, drawn starts, comments and other headers have no place
+in such a file.
 """
 
 import re
@@ -24,6 +25,7 @@ _HEADER = re.compile(r"Piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\s*,\s*(\d{1,6})\s*:
 _MOVE = re.compile(r"(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*(\d{1,12})\s*)?")
 _RULES = {"0": "freestyle", "1": "standard", "4": "renju"}  # Gomocup's numbers
 _NUMBERS = {rule: number for number, rule in _RULES.items()}
+OURS = "Plyground"  # the tournament of a game that has none
 _PROGRAM, _PERSON = 11, 0  # levels: 11 is a time of one's own
 
 
@@ -52,7 +54,10 @@ def read(text: str) -> PlayedGame:
     rest = lines[1 + len(moves) :]
     players, rest = _players(rest, begins=int(header[5]))
     game = _game(header[1], header[2], rest)
-    return PlayedGame(game, players, "", tuple(_name(*move, game.size) for move in moves), tuple(seconds))
+    event = rest[1].partition(",")[2].strip() if len(rest) > 1 else ""
+    headers = {"event": event} if event not in ("", OURS) else {}
+    named = tuple(_name(*move, game.size) for move in moves)
+    return PlayedGame(game, players, "", named, tuple(seconds), headers=headers)
 
 
 def _players(rest: list[str], begins: int) -> tuple[tuple[str, str], list[str]]:
@@ -94,7 +99,8 @@ def write(played: PlayedGame) -> str:
         row, column = cell_of(played.game.read_move(state.core, name), size)
         lines.append(f"{column + 1},{row + 1},{round((spent or 0) * 1000)}")
     lines += [" ".join(name.split()) or "human" for name in played.players]
-    return "\r\n".join([*lines, "-1", f"{_NUMBERS[RULES[state.core.exact]]},Plyground", ""])
+    event = " ".join(played.headers.get("event", "").split()) or OURS
+    return "\r\n".join([*lines, "-1", f"{_NUMBERS[RULES[state.core.exact]]},{event}", ""])
 
 
 PSQ = FileFormat("Piskvork's, of Gomocup", recognises, read, write)

@@ -9,7 +9,8 @@ in a file the first is read. Stones that stand before the first move (AB, AW) ar
 """
 
 import re
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
 from ... import __version__
 from ...analysis.review import judged_of, reviewed_move
@@ -19,8 +20,9 @@ from ...games.fiveinarow.notation import MARKS, cell_of, move_of, name_of
 from ...games.fiveinarow.position import EMPTY
 from ...games.limits import MOST_PLIES
 from ...games.variations import MOST_MOVES, MoveTree
+from ...records.notes import LONGEST_COMMENT, MOST_HEADERS, is_name, one_line
 from ...records.played import FileFormat, PlayedGame
-from ...records.reading import maybe
+from ...records.reading import LONGEST_NAME, maybe
 from ...records.record import MoveRecord, Record
 from ...records.reviewed import read_review, review_of_text
 
@@ -32,7 +34,26 @@ _A_LINE = 10  # moves
 _MOST_SIGNS = 50_000  # brackets, semicolons, names and values of a game: far more than the largest tree needs
 _MOST_SET_UP = 20 * 400  # cells, each time one is set or emptied
 
-REVIEW = "PLYREVIEW"  # a property of our own, in the first node: other programs keep it and do not read it
+# Properties of our own, in the first node: other programs keep them and do not read them.
+REVIEW, HEADER = "PLYREVIEW", "PLYHEADER"
+HEADERS = {  # the format's own properties, by the names of headers
+    "event": "EV",
+    "round": "RO",
+    "date": "DT",
+    "place": "PC",
+    "name": "GN",
+    "opening": "ON",
+    "annotator": "AN",
+    "source": "SO",
+    "user": "US",
+    "copyright": "CP",
+    "time": "TM",
+    "overtime": "OT",
+    "black rank": "BR",
+    "white rank": "WR",
+    "black team": "BT",
+    "white team": "WT",
+}
 Node = dict[str, list[str]]
 
 
@@ -83,8 +104,36 @@ def read(text: str) -> PlayedGame:
     tree = MoveTree(game.state(start))
     tree.play(*moves)
     _add_variations(tree, branches)
-    ends = _end(_value(root, "RE", ""))
-    return PlayedGame(game, players, start, tuple(moves), (), *ends, tree.variations, _text(_value(root, REVIEW, "")))
+    ends, review = _end(_value(root, "RE", "")), _text(_value(root, REVIEW, ""))
+    played = PlayedGame(game, players, start, tuple(moves), (), *ends, tree.variations, review, _headers(root))
+    judged = [""] * len(moves)
+    with suppress(LookupError, TypeError, ValueError, AttributeError):  # a review that is none is refused later
+        judged = _judgements(played)
+    return replace(played, comments=_without(_comments_of(nodes), judged))
+
+
+def _headers(root: Node) -> dict[str, str]:
+    found = {name: _text(_value(root, key, "")) for name, key in HEADERS.items()}
+    for own in root.get(HEADER, [])[:MOST_HEADERS]:
+        name, _, text = _text(own).partition(": ")
+        found |= {name: text} if is_name(name) else {}
+    return {name: text[:LONGEST_NAME] for name, text in found.items() if text}
+
+
+def _comments_of(nodes: list[Node]) -> list[str]:
+    """What is written about the game, and about each move: of several moves in a node, about the last."""
+    comments = [_lines(_value(nodes[0], "GC", ""))] if nodes else [""]
+    for node in nodes:
+        comments += [""] * len(_moves_of(node))
+        if words := _lines(_value(node, "C", "")):
+            comments[-1] = f"{comments[-1]}\n{words}"[-LONGEST_COMMENT:] if comments[-1] else words[:LONGEST_COMMENT]
+    return comments
+
+
+def _without(comments: list[str], judgements: list[str]) -> tuple[str, ...]:
+    """The comments that people wrote: those without what our review had to say."""
+    own = [words.removesuffix(judged).rstrip("\n") for words, judged in zip(comments[1:], judgements, strict=True)]
+    return (comments[0], *own)
 
 
 def _add_variations(tree: MoveTree, main: list[_Branch]) -> None:
@@ -182,10 +231,15 @@ def _value(node: Node, name: str, usual: str) -> str:
     return (node.get(name) or [usual])[0].strip() or usual
 
 
+def _lines(value: str) -> str:
+    """A text without its escapes."""
+    plain = re.sub(r"\\(\r\n|\n\r|.)", lambda escaped: escaped[1].strip("\r\n"), value, flags=re.DOTALL)
+    return "\n".join(line.rstrip() for line in plain.splitlines()).strip()
+
+
 def _text(value: str) -> str:
     """A text on one line, without its escapes."""
-    plain = re.sub(r"\\(\r\n|\n\r|.)", lambda escaped: escaped[1].strip("\r\n"), value, flags=re.DOTALL)
-    return " ".join(plain.split())
+    return one_line(_lines(value))
 
 
 def _cell(point: str, size: int) -> tuple[int, int]:
@@ -247,12 +301,21 @@ def write(played: PlayedGame) -> str:
         head.append(f"PL[{_COLOURS[state.turn]}]")
     if played.review:
         head.append(f"{REVIEW}[{_escaped(played.review)}]")
-    moves = _written(MoveTree.of(state, played.moves, played.variations), size, _comments(played))
+    for name, text in played.headers.items():
+        key, own = HEADERS.get(name), f"{name}: {text}"
+        head.append(f"{key}[{_escaped(text)}]" if key else f"{HEADER}[{_escaped(own)}]")
+    comment, *comments = played.comments or ("",) * (1 + len(played.moves))
+    if comment:
+        head.append(f"C[{_as_lines(comment)}]")
+    judged = zip(comments, _judgements(played), strict=True)
+    moves = _written(
+        MoveTree.of(state, played.moves, played.variations), size, ["\n".join(filter(None, both)) for both in judged]
+    )
     lines = ["".join(moves[i : i + _A_LINE]) for i in range(0, len(moves), _A_LINE)]
     return "\n".join(["(;" + "".join(head), *lines]) + ")\n"
 
 
-def _comments(played: PlayedGame) -> list[str]:
+def _judgements(played: PlayedGame) -> list[str]:
     """What the review says of each move, for people who read the file with another program."""
     record = Record(played.game, played.players, played.start, [MoveRecord(move) for move in played.moves])
     record.review = maybe(review_of_text(played.review), read_review)
@@ -281,7 +344,7 @@ def _written(tree: MoveTree, size: int, comments: list[str]) -> list[str]:
             signs.append(f";{_COLOURS[item.parent.state.turn]}[{_point(item.move.number, size)}]")
             if item.parent is main and item is main.children[0]:
                 main, comment = item, next(left)
-                signs[-1] += f"C[{_escaped(comment)}]" if comment else ""
+                signs[-1] += f"C[{_as_lines(comment)}]" if comment else ""
         if len(item.children) == 1:
             waiting.append(item.children[0])
         else:
@@ -306,7 +369,11 @@ def _point(move: int, size: int) -> str:
 
 
 def _escaped(text: str) -> str:
-    return re.sub(r"([\\\]])", r"\\\1", " ".join(text.split()))
+    return _as_lines(one_line(text))
+
+
+def _as_lines(text: str) -> str:
+    return re.sub(r"([\\\]])", r"\\\1", "\n".join(line.rstrip() for line in text.splitlines()).strip())
 
 
 SGF = FileFormat("Smart Game Format, GM[4]", recognises, read, write)
