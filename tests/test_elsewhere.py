@@ -29,12 +29,13 @@ def test_what_another_process_has_compiled_is_loaded_here(tmp_path: Path) -> Non
         import json
         from plyground import game, player
         from plyground.compiled import on_compile
-        from plyground.players.compiling import Preparation
+        from plyground.players import compiling
         who = player("greedy", game("tictactoe"))
         compiled, found = [], []
         with on_compile(compiled.append):
             for recorded in (False, False, True):
-                preparation = Preparation(who, recorded=recorded)
+                compiling._begun.clear()
+                preparation = compiling.preparation_of(who, recorded=recorded)
                 preparation.finish()
                 found.append(preparation.compilation is not None)
         print(json.dumps([found, compiled]))
@@ -42,6 +43,28 @@ def test_what_another_process_has_compiled_is_loaded_here(tmp_path: Path) -> Non
     text, _ = start(script, tmp_path).communicate(timeout=300)
     # A search whose tree is recorded is compiled apart. What was tried here first is refused, and not compiled.
     assert json.loads(text)[0] == [True, False, True]
+
+
+def test_all_that_a_verdict_needs_is_compiled_by_another_process(tmp_path: Path) -> None:
+    script = """
+        import json
+        from plyground import game, player
+        from plyground.analysis.lines import verdict
+        from plyground.analysis.ready import preparation
+        from plyground.compiled import is_compiling, on_compile
+        from plyground.compiled.elsewhere import loading_only
+        state = game("tictactoe").state("xox/oox/---")
+        compiled = []
+        with on_compile(lambda name: compiled.append(is_compiling())):
+            made = preparation("verdict", state)
+            made.finish()
+            tried = list(compiled)
+            with loading_only():
+                told = verdict(player("random:seed=1", state.game).decide(state)).text
+        print(json.dumps([made.compilation is not None, told, compiled == tried, all(compiled), is_compiling()]))
+    """
+    text, _ = start(script, tmp_path).communicate(timeout=300)
+    assert json.loads(text) == [True, "x wins in 1", True, True, False]
 
 
 def test_it_ends_with_the_process_that_wants_it(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from ..records import Record
 from ..search import Control
 from .show import Screen, add_rows, duration, plural, print_json, table
 from .start import opened
-from .thinking import STOPPED, getting_ready, wait
+from .thinking import STOPPED, getting_ready, prepare, wait
 
 __all__ = ["MOST_NODES", "analyse", "compare", "read_depths", "review"]
 
@@ -44,6 +44,8 @@ def analyse(
     screen = Screen(ascii=ascii)
     state = opened(game, position)
     who = player(spec, state.game) if spec else analyst(state.game, 3)
+    if prepare(who, state, screen):
+        raise KeyboardInterrupt
 
     def task(control: Control, progress: Callable[[float], None]) -> Analysis:
         return find_lines(state, who, lines=lines, control=control, progress=progress)
@@ -122,6 +124,8 @@ def compare(
     screen = Screen(ascii=ascii)
     state = opened(game, position)
     players = [player(spec, state.game) for spec in specs]
+    if any(prepare(who, state, screen) for who in players):
+        raise KeyboardInterrupt
 
     def task(control: Control, progress: Callable[[float], None]) -> Comparison | DepthTable:
         if depths is None:

@@ -4,13 +4,14 @@ from typing import Any
 
 from ..analysis.claims import Chance
 from ..analysis.lines import verdict
+from ..analysis.ready import preparation
 from ..content import Content
 from ..players import Player, player
 from ..search import Decision
 from ..studies.bibliography import counted_without_roots
 from .show import Screen, columns, duration, print_json, rate, value_text
 from .start import opened
-from .thinking import STOPPED, getting_ready, think, wait
+from .thinking import STOPPED, in_time, think
 
 _SIGNS = {"exact": "=", "at least": "≥", "at most": "≤", "about": "≈"}
 
@@ -25,8 +26,7 @@ def best(
     decision, stopped = think(who, state, screen, seeds=() if seed is None else (seed,))
     if stopped:
         screen.note("Stopped: this is the best so far." if decision.depth else "Stopped before any move was judged.")
-    with getting_ready("the verdict", state.game, screen) as ready:
-        chance, _ = wait(lambda: verdict(decision), screen, stop=lambda: None, doing=ready)
+    chance = in_time(lambda: verdict(decision), lambda: preparation("verdict", state), screen)
     if as_json:
         print_json({**to_json(who, decision), "chance": None if chance is None else {**vars(chance)}})
     else:

@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Callable
 from pathlib import Path
 
+from ..analysis.ready import preparation
 from ..errors import Mistake
 from ..games.state import Move
 from ..players import Player, analyst, player
@@ -13,7 +14,7 @@ from ..records import HUMAN, Record
 from ..search import Decision, EngineMemory, ForfeitError
 from ..studies.bibliography import counted_without_roots
 from .show import Screen, columns, duration, figures, plural
-from .thinking import STOPPED, getting_ready, think
+from .thinking import STOPPED, in_time, think
 
 USUAL_PLAYER = "alphabeta"  # the default opponent
 HINT_SECONDS = 1
@@ -183,8 +184,8 @@ class Session:
         adviser = player(rest, game) if rest else analyst(game, HINT_SECONDS)
         decision, _ = think(adviser, state, self.screen, seeds=self.seeds, at_once=True)
         self.screen.say(f"{adviser.name} suggests ", (decision.move, "bold"), f" · {figures(decision)}")
-        with getting_ready("the reasons", game, self.screen):  # five-in-a-row looks for wins by force
-            why = state.why(decision.move)
+        # Five-in-a-row looks for wins by force.
+        why = in_time(lambda: state.why(decision.move), lambda: preparation("verdict", state), self.screen)
         if why:
             self.screen.say((f"   it {why}", "dim"))
         if len(decision.line) > 1:

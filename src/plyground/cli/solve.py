@@ -8,13 +8,14 @@ from typing import Any
 from ..analysis import Solution
 from ..analysis import solve as find_solution
 from ..analysis.phrases import solution_in_words, threats_in_words
+from ..analysis.ready import preparation
 from ..games.game import Game
 from ..games.remarks import Remarks
 from ..games.state import State
 from ..search import Control, Limits
 from .show import Screen, columns, duration, plural, print_json, rate
 from .start import opened
-from .thinking import STOPPED, getting_ready, wait
+from .thinking import STOPPED, getting_ready, prepared, wait
 
 # A machine that shuts down sends the first, a terminal that is closed the second.
 _ENDS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -37,6 +38,8 @@ def solve(
     screen = Screen(ascii=ascii)
     state = opened(game, position)
     control = Control()
+    if prepared(preparation("solver", state), screen):
+        raise KeyboardInterrupt
 
     def task() -> Solution:
         return find_solution(

@@ -15,7 +15,8 @@ from rich.progress import BarColumn, Progress, ProgressColumn, SpinnerColumn, Te
 from rich.text import Text
 
 from ..analysis.solving.progress import roughly
-from ..compiled import on_compile
+from ..compiled import is_compiling, on_compile
+from ..compiled.elsewhere import NotCompiledError, loading_only
 from ..games.game import Game
 from ..games.state import State
 from ..players import Player, stand_in
@@ -48,7 +49,7 @@ def think(
     With `at_once`, a player whose code is not compiled yet answers as plain Python meanwhile, see stand_in.py.
     """
     control, preparation = Control(), preparation_of(player, state, recorded=recording is not None)
-    if not at_once and _prepared(preparation, screen):
+    if not at_once and prepared(preparation, screen):
         raise KeyboardInterrupt
 
     def decide() -> Decision:
@@ -74,10 +75,31 @@ def think(
 
 def prepare(player: Player, state: State, screen: Screen) -> bool:
     """Compile a player, or load it from the cache; return whether the person stopped it."""
-    return _prepared(preparation_of(player, state), screen)
+    return prepared(preparation_of(player, state), screen)
 
 
-def _prepared(preparation: Preparation, screen: Screen) -> bool:
+def in_time(task: Callable[[], T], preparation: Callable[[], Preparation], screen: Screen) -> T | None:
+    """The result of a short task, for which a preparation compiles what is missing; None if the person stopped it."""
+
+    def loaded() -> T:
+        with loading_only():
+            return task()
+
+    def what() -> str:
+        return "looking for what is certain"
+
+    try:
+        try:
+            return wait(loaded, screen, stop=lambda: None, doing=what)[0]
+        except NotCompiledError:
+            if prepared(preparation(), screen):
+                return None
+            return wait(task, screen, stop=lambda: None, doing=what)[0]
+    except KeyboardInterrupt:
+        return None
+
+
+def prepared(preparation: Preparation, screen: Screen) -> bool:
     """Wait for a preparation, with a bar; return whether the person stopped it."""
     if preparation.ended.is_set():
         return False
@@ -102,7 +124,7 @@ def _prepared(preparation: Preparation, screen: Screen) -> bool:
 def _getting_ready(preparation: Preparation) -> str:
     """What a preparation does, in words."""
     doing = "loading" if preparation.compilation is None else "compiling"
-    return f"{doing} {preparation.who.search} for {preparation.who.game.name}"
+    return f"{doing} {preparation.what}"
 
 
 @contextmanager
@@ -132,8 +154,9 @@ def wait(
 ) -> tuple[T, bool]:
     """The result of a task, and whether Ctrl-C stopped it, or one of the signals `and_by`.
 
-    The first Ctrl-C calls stop(), after which the task has to end; the second Ctrl-C does not wait for that. doing()
-    says what is being done, share() which part of it is done; `stopping` is printed after the first Ctrl-C.
+    The first Ctrl-C calls stop(), after which the task has to end; the second Ctrl-C does not wait for that, nor does
+    the first while this process compiles. doing() says what is being done, share() which part of it is done; `stopping`
+    is printed after the first Ctrl-C.
     """
     results: list[T] = []
     errors: list[BaseException] = []
@@ -152,6 +175,8 @@ def wait(
             while thread.is_alive():
                 thread.join(_POLL)
                 meter.tick()
+                if interrupted.is_set() and is_compiling():
+                    raise KeyboardInterrupt
                 if stopping and interrupted.is_set():  # not in the handler, which may interrupt another print
                     screen.note(stopping)
                     stopping = ""

@@ -12,6 +12,7 @@
     prepare(f, *args)   compile f for these arguments (or load it from the cache) without running it
     prepared_for(f, *args)  the machine code for such arguments, for callers that know their types
     on_compile(notify)  calls notify when a function is compiled and not loaded from the cache
+    is_compiling()      whether that goes on now
 
 Numba is imported at the first call of a compiled function, not before, so that `--help` does not wait for it. With
 `NUMBA_DISABLE_JIT=1` nothing is compiled and the same code runs as plain Python.
@@ -51,6 +52,7 @@ from .decorators import (
     compiled_or,
     inlined,
     interpreted_class,
+    is_compiling,
     is_interpreted,
     on_compile,
     prepare,
@@ -72,6 +74,7 @@ __all__ = [
     "inlined",
     "int64",
     "interpreted_class",
+    "is_compiling",
     "is_interpreted",
     "lowest_bit",
     "on_compile",

@@ -214,10 +214,16 @@ def on_compile(notify: Callable[[str], None]) -> Iterator[None]:
         _watchers.remove(notify)
 
 
+def is_compiling() -> bool:
+    """Whether a function is being compiled in this process: that can take seconds, and nothing can break it off."""
+    return _compiling > 0
+
+
 _never: set[type] = set()  # classes whose values no machine code takes
 CHECKS: dict[str, Callable[..., Any]] = {}
 _PACKAGE = __name__.partition(".")[0]
 _watchers: list[Callable[[str], None]] = []
+_compiling = 0  # functions, one inside the other
 _roots: list[tuple[Callable[..., Any], tuple[Any, ...]]] | None = None  # collected by `roots_of`
 _announced: list[tuple[str, Callable[..., Any]]] = []  # registered with Numba when it is loaded
 _lock = threading.RLock()
@@ -250,11 +256,14 @@ def _load_numba() -> Any:
 
     class Watch(event.Listener):
         def on_start(self, event: Any) -> None:
+            global _compiling
+            _compiling += 1
             for notify in _watchers:
                 notify(event.data["dispatcher"].py_func.__name__)
 
         def on_end(self, event: Any) -> None:
-            pass
+            global _compiling
+            _compiling -= 1
 
     event.register("numba:compile", Watch())
     _tell_numba()

@@ -7,6 +7,8 @@ which fills the cache, and then loaded here in milliseconds.
 
 import sys
 import threading
+from collections.abc import Callable
+from functools import partial
 
 from ..compiled import INTERPRETED
 from ..compiled.elsewhere import Compilation, NotCompiledError, compile_now, loading_only
@@ -23,14 +25,18 @@ def compilation_of(who: Player, *, recorded: bool = False) -> Compilation:
 
 
 class Preparation:
-    """Makes a player ready in the background, so that people can play meanwhile.
+    """Makes something ready in the background, so that people can play meanwhile: loads it, compiled by another process
+    if no cache has it. `expected` is the processor time that this takes, about.
 
     `known` is set as soon as it is clear whether something has to be compiled, `ended` when there is nothing more to
     wait for.
     """
 
-    def __init__(self, who: Player, state: State | None = None, *, recorded: bool = False) -> None:
-        self.who, self.state, self.recorded = who, state, recorded
+    def __init__(
+        self, what: str, load: Callable[[], object], compilation: Callable[[], Compilation], expected: float
+    ) -> None:
+        self.what, self.expected = what, expected
+        self._load, self._compile = load, compilation
         self.known, self.ended, self.is_stopped = threading.Event(), threading.Event(), False
         self.compilation: Compilation | None = None  # while it runs, and afterwards
         self._thread = threading.Thread(target=self._run, name="preparation", daemon=True)
@@ -39,12 +45,12 @@ class Preparation:
     @property
     def left(self) -> float | None:
         """About how many seconds it still takes; None if that is not known."""
-        return None if self.compilation is None else self.compilation.left(self.who.kind.compile_seconds)
+        return None if self.compilation is None else self.compilation.left(self.expected)
 
     @property
     def share(self) -> float:
         """Which part of it is done, about."""
-        return 0.0 if self.compilation is None else self.compilation.share(self.who.kind.compile_seconds)
+        return 0.0 if self.compilation is None else self.compilation.share(self.expected)
 
     def stop(self) -> None:
         """Compile no more; what has been compiled is kept."""
@@ -58,15 +64,13 @@ class Preparation:
         if self.is_stopped:
             raise KeyboardInterrupt
         if not INTERPRETED:
-            self.who.prepare(
-                self.state, recorded=self.recorded
-            )  # if the other process failed, the error is met here again
+            self._load()  # if the other process failed, the error is met here again
 
     def _run(self) -> None:
         try:
             if INTERPRETED or self._loads():
                 return
-            self.compilation = compilation_of(self.who, recorded=self.recorded)
+            self.compilation = self._compile()
             self.known.set()
             if self.is_stopped:
                 self.compilation.stop()
@@ -80,11 +84,11 @@ class Preparation:
     def _loads(self) -> bool:
         try:
             with loading_only():
-                self.who.prepare(self.state, recorded=self.recorded)
+                self._load()
         except NotCompiledError:
             return False
         except Exception:
-            return True  # the player meets it again where a person can be told
+            return True  # it is met again where a person can be told
         return True
 
 
@@ -95,7 +99,12 @@ def preparation_of(who: Player, state: State | None = None, *, recorded: bool = 
     """The preparation of a player in this process, begun now if it was not before."""
     key = who.game.spec, who.spec, recorded
     if key not in _begun or _begun[key].is_stopped:
-        _begun[key] = Preparation(who, state, recorded=recorded)
+        _begun[key] = Preparation(
+            f"{who.search} for {who.game.name}",
+            partial(who.prepare, state, recorded=recorded),
+            partial(compilation_of, who, recorded=recorded),
+            who.kind.compile_seconds,
+        )
     return _begun[key]
 
 
