@@ -3,7 +3,7 @@
 import asyncio
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -36,7 +36,10 @@ from plyground.web.service.searches.scheduler import STAND_IN, Scheduler, Search
 from plyground.web.service.tables import tables as rooms
 from plyground.web.service.tables.tables import Tables
 from plyground.web.service.tables.turns import WARM_UP
+from plyground.web.transport.files import Files
 from plyground.web.wire.requests import NewGame
+
+from .server import Server
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="this does not depend on how searches run: once is enough")
 
@@ -285,3 +288,30 @@ def test_progress_that_cannot_be_told_does_not_end_a_search(caplog: pytest.LogCa
 
     asyncio.run(act())
     assert [record.message for record in caplog.records] == ["the progress of A search could not be told"]
+
+
+def test_the_thread_that_answers_everybody_does_nothing_that_takes_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: dict[str, set[int]] = {}
+
+    def watch(place: Any, name: str, counts: Callable[..., bool] = lambda *_: True) -> None:
+        real = getattr(place, name)
+
+        def watched(*args: Any) -> Any:
+            if counts(*args):
+                done.setdefault(name, set()).add(threading.get_ident())
+            return real(*args)
+
+        monkeypatch.setattr(place, name, watched)
+
+    with Server(tmp_path / "games.db") as server:
+        watch(server.app, "openapi")
+        watch(Files, "_look")
+        watch(threading.Thread, "start", lambda thread: thread.name == "search")  # waits until it has the lock
+        visitor = server.visitor()
+        assert visitor.http.get("/").status_code == visitor.http.get("/api/openapi.json").status_code == 200
+        visitor.post("analysis", {"game": "tictactoe", "player": "random"}, 200)
+        answering = server._thread.ident
+    assert done.keys() == {"openapi", "_look", "start"}
+    assert not any(answering in threads for threads in done.values())

@@ -1,5 +1,6 @@
 """The page's files: compressed, kept by browsers, and never an old one for a new one."""
 
+import asyncio
 import gzip
 import json
 import os
@@ -61,7 +62,7 @@ def test_what_another_version_named_is_not_kept(server: Server) -> None:
 
 def read(files: Files) -> str:
     request = Request({"type": "http", "headers": [(b"accept-encoding", b"gzip")]})
-    return gzip.decompress(bytes(files.page(request).body)).decode()
+    return gzip.decompress(bytes(asyncio.run(files.page(request)).body)).decode()
 
 
 def test_a_changed_file_has_another_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ def serve(
 ) -> int:
     """Serve the page until Ctrl-C; the exit code."""
     from ..games.catalogue import close
-    from ..web.server import create_app
+    from ..web.server import create_app, freeze
     from ..web.server import serve as run
     from ..web.service.classroom import own_address
     from ..web.service.engines import read_engines
@@ -84,6 +84,7 @@ def serve(
     opened = f"{url}#/class?key={lesson.key}" if lesson else url
 
     def started(_server: object) -> None:
+        freeze(app)
         if as_json:
             said = {"url": url, "store": str(place), "memory": budget, "engines": list(offered.specs)}
             print_json({**said, "teacher": opened} if lesson else said)

@@ -1,6 +1,7 @@
 """The page's server: create_app makes it, serve runs it."""
 
 import asyncio
+import gc
 import json
 import socket
 import sys
@@ -94,10 +95,13 @@ def create_app(
     sockets: dict[str, int] = {}
     presence = Presence()
 
+    usual = [kind() for kind in games().values()]
+    loading = threading.Thread(target=load_usual, args=(usual,), daemon=True)
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if not INTERPRETED:
-            threading.Thread(target=load_usual, args=([kind() for kind in games().values()],), daemon=True).start()
+            loading.start()
         steady = [asyncio.create_task(each) for each in (tables.tidy(), runs.tidy(), tables.follow())]
         yield
         for task in steady:
@@ -120,6 +124,7 @@ def create_app(
     app.state.tables = tables
     app.state.runs = runs
     app.state.presence = presence
+    app.state.loading = loading
     app.state.connections = Connections(caps.connections, caps.whole.connections, proxies)
     files = Files(STATIC, lambda: bytes(Json(hello(caps, hosted, class_url is not None, engines)).body))
     app.include_router(routes(tables, files, caps, presence))
@@ -134,15 +139,17 @@ def create_app(
 
     @app.get("/api/openapi.json", include_in_schema=False)
     async def described(request: Request) -> Response:
+        if not schema.cache_info().currsize:  # it takes a fifth of a second to write
+            await scheduler.brief(request.state.client, schema)
         return schema().answer(request, "no-cache")
 
     @app.get("/", include_in_schema=False)
     async def page(request: Request) -> Response:
-        return files.page(request)
+        return await files.page(request)
 
     @app.api_route("/static/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def file(request: Request, path: str) -> Response:
-        return files.file(request, path)
+        return await files.file(request, path)
 
     @app.websocket("/ws")
     async def tab(websocket: WebSocket) -> None:
@@ -241,3 +248,15 @@ async def serve(app: FastAPI, sockets: list[socket.socket], started: Callable[[u
             each.listen(QUEUED)
         started(server)
     await task
+
+
+def freeze(app: FastAPI) -> None:
+    """Leave what a server loads out of Python's looks for garbage, each of which would hold its lock for a tenth of a
+    second; for a process that does nothing else."""
+
+    def freeze_when_loaded() -> None:
+        if not INTERPRETED:
+            app.state.loading.join()
+        gc.freeze()
+
+    threading.Thread(target=freeze_when_loaded, daemon=True).start()

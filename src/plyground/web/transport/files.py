@@ -6,10 +6,12 @@ digest, and lists the modules of each room, because a browser that has to read o
 once for each. The same files without a digest, `/static/…`, are the latest, and are asked for each time.
 """
 
+import asyncio
 import gzip
 import hashlib
 import json
 import re
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -70,19 +72,19 @@ class Files:
         self._folder, self._hello = folder, hello
         self._written: dict[str, int] = {}
         self._files: dict[str, File] = {}
-        self._looked = -LOOKING
+        self._looked, self._looking = -LOOKING, threading.Lock()
         self.digest = ""
         self.inline: list[str] = []  # the scripts that stand in the page itself
 
-    def page(self, request: Request) -> Response:
+    async def page(self, request: Request) -> Response:
         """The page, with the addresses that its files have now."""
-        self._look()
+        await self._read()
         return self._files[PAGE].answer(request, "no-cache")
 
-    def file(self, request: Request, path: str) -> Response:
+    async def file(self, request: Request, path: str) -> Response:
         """A file by its path, with or without a digest before it."""
         if not self._files:
-            self._look()
+            await self._read()
         digest, _, rest = path.partition("/")
         keep = "no-cache"
         if rest and rest in self._files and path not in self._files:
@@ -95,11 +97,18 @@ class Files:
     def hello(self) -> File:
         return File(self._hello(), KINDS[".json"])
 
+    async def _read(self) -> None:
+        """Read all files if one has changed since, in another thread: each look at a file waits for the lock."""
+        if time.monotonic() > self._looked + LOOKING:
+            await asyncio.to_thread(self._look)
+
     def _look(self) -> None:
-        """Read all files if one has changed since."""
-        if time.monotonic() < self._looked + LOOKING:
-            return
-        self._looked = time.monotonic()
+        with self._looking:
+            if time.monotonic() > self._looked + LOOKING:
+                self._read_if_changed()
+                self._looked = time.monotonic()
+
+    def _read_if_changed(self) -> None:
         written = {
             str(PurePosixPath(each.relative_to(self._folder))): each.stat().st_mtime_ns
             for each in self._folder.rglob("*")

@@ -18,6 +18,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -116,6 +117,7 @@ class Scheduler:
         self._timer: asyncio.TimerHandle | None = None
         self._lanes: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of short work, by client
         self._briefs: set[asyncio.Task[None]] = set()
+        self._starter = ThreadPoolExecutor(1, "starter")
 
     async def brief(self, client: str, work: Callable[[], T]) -> T:
         """What some short work returns, which runs in a thread and is counted as computing time of the client.
@@ -253,7 +255,8 @@ class Scheduler:
             loop = asyncio.get_running_loop()
             # The cap is not a limit of the player: with a time limit it would deepen, and count different nodes.
             search.timer = loop.call_later(search.seconds, search.control.stop)
-            threading.Thread(target=self._run, args=(search, loop), name="search", daemon=True).start()
+            thread = threading.Thread(target=self._run, args=(search, loop), name="search", daemon=True)
+            self._starter.submit(thread.start)  # it waits for the thread to get Python's lock: nobody else should
         if self._waiting and self._timer is None:
             if full:
                 self._shorten()
