@@ -53,7 +53,7 @@ def test_what_the_engine_proves_is_certain_and_counts_its_moves() -> None:
 
 def test_a_solution_says_what_is_proven_and_no_more() -> None:
     rules = game("tictactoe")
-    assert solution_in_words(solve(rules.state("xo-/-x-/--o"))) == "solved: x wins; best: a2, a1"
+    assert solution_in_words(solve(rules.state("xo-/-x-/--o"))) == "solved: x wins in 2; best: a2, a1"
     assert solution_in_words(solve(rules.start())) == "solved: a draw; every move keeps it"
     cut_short = solve(rules.start(), Limits(nodes=5))
     assert solution_in_words(cut_short) == f"not solved within {cut_short.nodes} nodes"
@@ -64,6 +64,6 @@ def test_a_win_by_threats_says_by_which() -> None:
     won = solution_in_words(solve(rules.state("g9 h6 d5 i8 e7 f8 e8 h7 e9 e6 f9 h9 h8 g6"), Limits(nodes=1000)))
     assert won.startswith("solved: black wins in 3 by fours; best, as far as is known: ")
     lost = solution_in_words(solve(rules.state("h8 a1 h9 a3 h10 a5 h11"), Limits(nodes=1000)))
-    assert lost == "solved: black wins; every move keeps it"
+    assert lost == "solved: black wins in 1; every move keeps it"
     lost = solution_in_words(solve(rules.state("h8 a1 h9 a15 i7 o1 j7 o15 h7"), Limits(nodes=1000)))
     assert lost == "solved: black wins in 2 by fours; every move keeps it"

@@ -16,8 +16,8 @@ from plyground.search import Limits
 from .helpers import answer, call, complaint, data, start
 from .test_process import wait_for
 
-KEYS = ["game", "position", "value", "proven", "words", "moves", "values", "line", "nodes", "seconds", "method"]
-KEYS += ["memory", "memory_full"]
+KEYS = ["game", "position", "value", "proven", "chance", "words", "moves", "values", "line", "nodes", "seconds"]
+KEYS += ["method", "memory", "memory_full"]
 
 
 def test_json() -> None:
@@ -37,7 +37,7 @@ def test_every_move() -> None:
     found = data("solve", "dotsandboxes", "1x2:15", "--all-moves")
     assert found["values"] == {"h(0,1)": 0, "h(1,1)": 0, "v(0,1)": 2, "v(0,2)": 0}
     assert data("solve", "dotsandboxes", "1x2:15")["values"] == {}
-    assert "every move\n" in answer("solve", "dotsandboxes", "1x2:15", "--all-moves")
+    assert "every move, by its value\n" in answer("solve", "dotsandboxes", "1x2:15", "--all-moves")
 
 
 def test_a_win_by_threats() -> None:
@@ -46,15 +46,18 @@ def test_a_win_by_threats() -> None:
     assert (found["value"], found["proven"], found["method"], found["line"][0]) == (1, True, "threats", "e11")
     assert found["words"].startswith("solved: black wins in 3 by fours; ")
     assert "e11" in found["moves"]
-    assert "value    1 (a win in 3 by fours)\n" in answer("solve", "fiveinarow", position)
+    assert found["chance"]["text"] == "black wins in 3"
+    assert "result   black wins in 3 by fours\n" in answer("solve", "fiveinarow", position)
 
 
 def test_text() -> None:
     shown = answer("solve", "dotsandboxes:rows=2,columns=2", "start")
+    assert "result   first wins by 2\n" in shown
     assert "value    2 (the margin of the boxes to come)\n" in shown
     assert "moves that keep the value\nh(0,0)  h(0,1)  h(2,0)  h(2,1)  v(0,0)" in shown
-    assert "value    0 (a draw)" in answer("solve", "tictactoe", "-x-/-o-/---")
-    assert "value    7\n" in answer("solve", "tree:((9 7) (2 8))", "start")  # a game that is won by more than 1
+    assert "result   a draw\n" in answer("solve", "tictactoe", "-x-/-o-/---")
+    tree = answer("solve", "tree:((9 7) (2 8))", "start")  # a game that is won by more than 1
+    assert "result   MAX wins by 7\nvalue    7\n" in tree
     assert call("solve", "tictactoe", "xox/oox/---", "--ascii").output.isascii()
 
 

@@ -5,26 +5,18 @@ a few milliseconds, so it can be shown after every move. docs/chance.md explains
 """
 
 import math
-from dataclasses import replace
 
-from ..compiled import is_interpreted
 from ..games import state_of
 from ..games.game import Game, searches_all_moves
-from ..games.outcome import ResultOnly
 from ..games.state import Core, State, copied
 from ..offers import offer
 from ..search import Decision, Limits, RecordingControl
-from .claims import Chance, by_search, certain, estimated, is_win_of, winner_of, with_margin
+from .claims import Chance, by_search, certain, estimated, is_win_of
 from .offers import Curve, ThreatSearch
+from .solving.at_once import affordable, is_played_perfectly, proven_at_once
 from .solving.solve import final_result
 
-# Limits of nodes, each worth a few milliseconds at the most.
-_PERFECT_PLAY = 20_000
-_SOLVER = 10_000
-_KEPT = 30_000  # where a win was proven before the move
-_PLAIN_PYTHON = 100  # how many times fewer nodes a position gets that is never compiled: it is as many times slower
-_SHORT = 9  # plies: games this short get ten times as many nodes
-_NEARLY_OVER = 8  # plies: few enough to try every move, even where searches leave moves out
+_KEPT = 30_000  # nodes where a win was proven before the move
 
 
 def win_chance(state: State | str, decision: Decision | None = None) -> Chance | None:
@@ -52,39 +44,11 @@ def chance_source(game: Game) -> str:
 
 def proven(state: State, decision: Decision | None = None) -> Chance | None:
     """The certain result of a state; None if none is known."""
-    game, position, side = state.game, state.core, state.turn
-    if (outcome := state.outcome) is not None:
-        return replace(certain(game, "proven", outcome.winner), text=outcome.text)
     hint = None if decision is None or decision.score is None else decision.line[0].number
-    if (win := ThreatSearch.of(game).find_win(position, hint=hint)) is not None:
-        return certain(game, "proven", win.winner, win.moves)
-    known = None
-    has_margins = game.result_range(position, side) != (-1, 1)
-    if has_margins or (state.plies_left <= _NEARLY_OVER and not searches_all_moves(position)):
-        known = _solved(state)
-    elif searches_all_moves(position):
-        known = _perfect_play(state, decision)
-    return known if known is not None or decision is None else by_search(decision)
-
-
-def _affordable(nodes: int, state: State) -> int:
-    return nodes // _PLAIN_PYTHON if is_interpreted(state.core) else nodes
-
-
-def _perfect_play(state: State, decision: Decision | None) -> Chance | None:
-    """By a search that sees only results; a decision's line may show a win beyond its reach."""
-    from ..search.deepening import deepening
-
-    game, side, seen = state.game, state.turn, RecordingControl()
-    nodes = _affordable(_PERFECT_PLAY * (10 if state.plies_left <= _SHORT else 1), state)
-    last = deepening(state.core, ResultOnly(1), Limits(nodes=nodes), control=seen, memory=1)
-    for found in seen.all:
-        if found.value:
-            winner = winner_of(side, found.value)
-            return certain(game, "exact", winner, (found.depth + (winner == side)) // 2)
-    if last.depth == state.plies_left and last.bound == "exact":
-        return certain(game, "exact", None)
-    return None if decision is None else _win_of_line(state, decision)
+    known = proven_at_once(state, hint)
+    if known is not None or decision is None:
+        return known
+    return (_win_of_line(state, decision) if is_played_perfectly(state) else None) or by_search(decision)
 
 
 def _win_of_line(state: State, decision: Decision) -> Chance | None:
@@ -100,15 +64,6 @@ def _win_of_line(state: State, decision: Decision) -> Chance | None:
         return None
     usual = {game.evaluator(name).score(end, side) for name in game.evaluators}
     return certain(game, "proven", side, (len(decision.line) + 1) // 2) if decision.value in usual else None
-
-
-def _solved(state: State) -> Chance | None:
-    """By the solver, which is so much quicker than a search that a decision would not help."""
-    low, high = final_result(state, Limits(nodes=_affordable(_SOLVER, state)), memory=1)
-    if low < high and low <= 0 <= high:
-        return None
-    known = certain(state.game, "proven", winner_of(state.turn, low if low > 0 else high))
-    return with_margin(state, known, low) if low == high else known
 
 
 def fitted_share(game: Game, position: Core) -> float | None:
@@ -175,7 +130,7 @@ def known_by(decision: Decision) -> Chance | None:
 
 def win_kept(now: State, before: Chance | None, mover: int) -> Chance | None:
     """A win that was certain before a move of the winner, looked for longer after it; None if it is not found."""
-    game, effort = now.game, _affordable(_KEPT, now)
+    game, effort = now.game, affordable(_KEPT, now)
     if not is_win_of(before, mover) or now.is_over:
         return None
     if (win := ThreatSearch.of(game).find_win(now.core, effort)) is not None and win.winner == mover:

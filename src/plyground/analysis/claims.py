@@ -86,6 +86,16 @@ def is_win_of(chance: Chance | None, side: int) -> bool:
     return chance is not None and is_certain(chance) and chance.share == 1.0 - side
 
 
+def sooner(one: Chance, other: Chance | None) -> bool:
+    """Whether a certain result is told better by the first: it comes sooner, or only there is it known when or by how
+    much."""
+    if other is None or one.share != other.share:
+        return other is None
+    if one.margin is not None or other.margin is not None:
+        return other.margin is None
+    return one.moves is not None and (other.moves is None or one.moves < other.moves)
+
+
 def _sign(known: Chance) -> int:
     return (known.share > 0.5) - (known.share < 0.5)
 

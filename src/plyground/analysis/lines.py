@@ -14,7 +14,7 @@ from ..players import player as player_of
 from ..search import Bound, Control, Decision, EngineMemory, Limits, Score
 from ..search.result import bound_text
 from .chance import proven, share_of_score, win_chance
-from .claims import Chance, before_move, by_score, estimated, is_certain
+from .claims import Chance, before_move, by_score, estimated, is_certain, sooner
 from .requests import SearchRequest, Steps, Stopped, run_analysis
 
 MOST_CHANCES = 10  # moves whose chances are computed; all of them would take too long
@@ -77,7 +77,7 @@ class Analysis:
             certain = replace(certain, moves=0) if certain.margin is None else certain
         if certain is not None:
             known = before_move(state.game, certain, state.turn)
-            is_later = found.chance is not None and is_certain(found.chance) and _sooner(found.chance, known)
+            is_later = found.chance is not None and is_certain(found.chance) and sooner(found.chance, known)
             return found.chance if is_later else known
         return found.chance or win_chance(child)
 
@@ -242,7 +242,7 @@ def _agreed(here: Chance | None, found: AnalysedMove, chosen: Move, side: int) -
     assert here is not None
     chance, share = found.chance, here.share if side == 0 else 1 - here.share
     if share == 0.0 or found.move == chosen:
-        return chance if chance is not None and is_certain(chance) and not _sooner(here, chance) else here
+        return chance if chance is not None and is_certain(chance) and not sooner(here, chance) else here
     return chance
 
 
@@ -263,16 +263,6 @@ def _below(here: Chance | None, moves: Sequence[AnalysedMove], side: int) -> lis
 
 def _is_lost(chance: Chance | None, side: int) -> bool:
     return is_certain(chance) and chance is not None and chance.share == float(side)
-
-
-def _sooner(one: Chance, other: Chance | None) -> bool:
-    """Whether a certain result is told better by the first: it comes sooner, or only there is it known when or by how
-    much."""
-    if other is None or one.share != other.share:
-        return other is None
-    if one.margin is not None or other.margin is not None:
-        return other.margin is None
-    return one.moves is not None and (other.moves is None or one.moves < other.moves)
 
 
 def judged(decision: Decision, search: str = "") -> tuple[AnalysedMove, ...]:

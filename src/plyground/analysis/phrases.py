@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from ..content import Content
 from ..errors import Mistake
-from ..games.remarks import Remarks
 from ..games.state import State
 from ..search import Decision
 from .claims import by_search
@@ -47,31 +46,19 @@ def win_of_line(state: State, value: int | None, bound: str | None, line: Sequen
 
 
 def solution_in_words(solution: Solution) -> str:
-    """What is proven about a position, and no more: `solved: first wins by 3 boxes; best: h(1,2), v(0,1)`."""
-    state, value = solution.state, solution.value
-    if value is not None:
-        return f"solved: {_final(state, value)}{threats_in_words(solution)}; {_best_in_words(solution)}"
+    """What is proven about a position, and no more: `solved: first wins by 3; best: h(1,2), v(0,1)`."""
+    if solution.value is not None:
+        return f"solved: {result_of(solution)}; {_best_in_words(solution)}"
     limits = _range_in_words(solution)
     return f"not solved within {solution.nodes:,} nodes" + (f"; proven so far: {limits}" if limits else "")
 
 
-def threats_in_words(solution: Solution) -> str:
-    """In how many of its moves a side forces its win by threats, and by which: ` in 5 by fours`; empty for others."""
-    if not solution.by:
+def result_of(solution: Solution) -> str:
+    """The verdict of a solution, with the threats that force the win: `black wins in 5 by fours`; empty if unknown."""
+    known = solution.chance
+    if known is None:
         return ""
-    moves = (len(solution.line) + (solution.value == 1)) // 2
-    return f" in {moves} by {solution.by}"
-
-
-def _final(state: State, value: int) -> str:
-    """The end of the game for a value, which counts what is still to come for the side to move."""
-    margin = value + state.result(state.turn)
-    if margin == 0:
-        return "a draw"
-    winner = state.game.sides[state.turn if margin > 0 else 1 - state.turn]
-    if state.score is None:
-        return f"{winner} wins"
-    return f"{winner} wins by {abs(margin)}" + (f" {Remarks.of(state.game).points}" if abs(margin) > 1 else "")
+    return f"{known} by {solution.by}" if solution.by and known.moves == solution.within else known.text
 
 
 def _best_in_words(solution: Solution) -> str:
@@ -93,7 +80,7 @@ def _range_in_words(solution: Solution) -> str:
     lowest, highest = state.game.result_range(state.core, turn)
     if (low, high) == (lowest, highest) or low < 0 < high:
         return ""
+    if solution.chance is not None:
+        return solution.chance.text
     side, other = state.game.sides[turn], state.game.sides[1 - turn]
-    if low > 0 or high < 0:
-        return f"{side if low > 0 else other} wins"
     return f"{side if low == 0 else other} does not lose"

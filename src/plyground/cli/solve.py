@@ -7,7 +7,7 @@ from typing import Any
 
 from ..analysis import Solution
 from ..analysis import solve as find_solution
-from ..analysis.phrases import solution_in_words, threats_in_words
+from ..analysis.phrases import result_of, solution_in_words
 from ..analysis.ready import preparation
 from ..games.game import Game
 from ..games.remarks import Remarks
@@ -42,7 +42,7 @@ def solve(
         raise KeyboardInterrupt
 
     def task() -> Solution:
-        return find_solution(
+        found = find_solution(
             state,
             Limits(seconds=seconds),
             control=control,
@@ -51,6 +51,8 @@ def solve(
             threads=threads,
             keep=keep,
         )
+        _ = found.chance  # looked for now, while a bar says that work is done
+        return found
 
     solution, stopped = _wait(task, state, control, screen, and_by=() if keep is None else _ENDS)
     if not solution.proven:
@@ -78,6 +80,7 @@ def to_json(solution: Solution) -> dict[str, Any]:
         "position": solution.state.text,
         "value": solution.value,
         "proven": solution.proven,
+        "chance": None if solution.chance is None else {**vars(solution.chance)},
         "words": solution_in_words(solution),
         "moves": list(solution.moves),
         "values": {str(move): value for move, value in solution.values.items()},
@@ -108,6 +111,7 @@ def _show(screen: Screen, solution: Solution) -> None:
     screen.say()
     rows = {
         "to move": solution.state.side,
+        **({"result": result} if (result := result_of(solution)) else {}),
         "value": _value(solution.state.game, solution),
         "line": " ".join(solution.line) or "not known",
         "method": solution.method,
@@ -115,14 +119,14 @@ def _show(screen: Screen, solution: Solution) -> None:
         "time": duration(solution.seconds),
         "nodes/s": rate(solution.nodes, solution.seconds),
     }
-    screen.facts(rows, bold=("value",))
+    screen.facts(rows, bold=("result", "value") if result else ("value",))
     if solution.moves:
         screen.say()
         screen.say(("moves that keep the value" + ("" if solution.complete else ", as far as is known"), "dim"))
         screen.say(columns(screen.out.width, solution.moves))
     if solution.values:
         screen.say()
-        screen.say(("every move", "dim"))
+        screen.say(("every move, by its value", "dim"))
         rated = [f"{row['move']} {row['value']:+}" for row in solution.rows()]
         screen.say(columns(screen.out.width, rated))
 
@@ -137,4 +141,4 @@ def _value(game: Game, solution: Solution) -> str:
     if solution.value is None:
         low, high = _WORDS[solution.low], _WORDS[solution.high]
         return "not known" if solution.low + 1 < solution.high else f"not known: a {high} or a {low}"
-    return f"{solution.value} (a {_WORDS[solution.value]}{threats_in_words(solution)})"
+    return str(solution.value)

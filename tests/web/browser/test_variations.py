@@ -53,5 +53,5 @@ def test_a_position_is_solved_in_words(visits: Visits) -> None:
     page = visits("#/analyse?game=dotsandboxes:rows=1,columns=2&moves=h(0,0)+h(0,1)+h(1,0)+h(1,1)")
     page.locator("svg.board.live").wait_for()
     page.get_by_role("button", name="Solve").click()
-    expect(page.locator(".solved")).to_have_text("Solved: second wins by 2 boxes; every move keeps it.")
+    expect(page.locator(".solved")).to_have_text("Solved: second wins by 2; every move keeps it.")
     expect(page.locator("svg.board .value")).to_have_text(["−2", "−2", "−2"])

@@ -36,6 +36,7 @@ def win_by_threats(state: State, limits: Limits, control: Control, all_moves: bo
         nodes=found.nodes,
         seconds=time.perf_counter() - started,
         method="threats",
+        within=found.moves,
         by=found.by,
         values=values,
     )

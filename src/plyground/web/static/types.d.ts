@@ -950,17 +950,17 @@ export interface SolvedMove {
 }
 
 /**
- * What is proven about a position, in `words`; until it is `done`, how far the solver is. The value is for the side to
- * move and counts what is still to come; `moves` are those that keep it, `complete` if no other does. `text` is the
- * final result for that side in a few signs.
+ * What is proven about a position, in `words`; until it is `done`, how far the solver is. `chance` is its verdict. The
+ * value is for the side to move and counts what is still to come; `moves` are those that keep it, `complete` if no
+ * other does.
  */
 export interface Solved {
   game: string;
   position: string;
   done: boolean;
   words: string;
+  chance: Chance | null;
   value: number | null;
-  text: string;
   moves: SolvedMove[];
   complete: boolean;
   line: string[];
@@ -974,8 +974,8 @@ export interface SolvedMessage {
   position: string;
   done: boolean;
   words: string;
+  chance: Chance | null;
   value: number | null;
-  text: string;
   moves: SolvedMove[];
   complete: boolean;
   line: string[];

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from typing_extensions import TypedDict
 
-from ....analysis import Solution, solve
+from ....analysis import Chance, Solution, solve
 from ....analysis.phrases import solution_in_words
 from ....errors import Mistake
 from ....games.state import State
@@ -27,16 +27,16 @@ class SolvedMove(TypedDict):
 
 
 class Solved(TypedDict):
-    """What is proven about a position, in `words`; until it is `done`, how far the solver is. The value is for the side
-    to move and counts what is still to come; `moves` are those that keep it, `complete` if no other does. `text` is the
-    final result for that side in a few signs."""
+    """What is proven about a position, in `words`; until it is `done`, how far the solver is. `chance` is its verdict.
+    The value is for the side to move and counts what is still to come; `moves` are those that keep it, `complete` if no
+    other does."""
 
     game: str
     position: str
     done: bool
     words: str
+    chance: Chance | None
     value: int | None
-    text: str
     moves: list[SolvedMove]
     complete: bool
     line: list[str]
@@ -75,6 +75,7 @@ class _Solving:
             self.search.control.stop()
 
     async def run(self) -> Solved:
+        await self.scheduler.warmup.ensure_chances(self.state.game)
         await self.scheduler.warmup.ensure_solver(self.state.game, self.asking.notify)
         solution: Solution = await self.scheduler.answer(self.search, self._progress)
         return await self.asking.brief(lambda: _shown(solution))
@@ -101,8 +102,8 @@ def _nothing(state: State) -> Solved:
         "position": state.text,
         "done": False,
         "words": "",
+        "chance": None,
         "value": None,
-        "text": "",
         "moves": [],
         "complete": False,
         "line": [],
@@ -118,8 +119,8 @@ def _shown(solution: Solution) -> Solved:
         **_nothing(state),
         "done": True,
         "words": solution_in_words(solution),
+        "chance": solution.chance,
         "value": solution.value,
-        "text": _few_signs(solution),
         "moves": [{"move": move, "place": state.place(move)} for move in solution.moves],
         "complete": solution.complete,
         "line": list(solution.line),
@@ -127,13 +128,3 @@ def _shown(solution: Solution) -> Solved:
         "seconds": solution.seconds,
         "method": solution.method,
     }
-
-
-def _few_signs(solution: Solution) -> str:
-    """The final result for the side to move, as it fits on a place."""
-    if solution.value is None:
-        return ""
-    margin = solution.value + solution.state.result(solution.state.turn)
-    if solution.state.score is not None:
-        return f"{margin:+}".replace("-", "−")
-    return "win" if margin > 0 else "loss" if margin < 0 else "draw"

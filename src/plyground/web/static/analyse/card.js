@@ -122,7 +122,7 @@ export function EngineCard({
  */
 function Found({ kind, found, mover, player, lines, onPlay }) {
   return html`
-    <${Strip} name=${player} found=${found} thinking=${!found?.done} />
+    <${Strip} name=${player} found=${found && { ...found, worth: found.moves[0]?.worth }} thinking=${!found?.done} />
     ${found?.ended && html`<p class="analyst-ended" role="status">${found.ended}</p>`}
     ${
       found &&

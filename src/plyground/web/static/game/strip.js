@@ -5,8 +5,8 @@ import { Documented, documentOfPlayer } from "./documents.js";
 import { worth } from "./values.js";
 
 /**
- * @typedef {import("../types").Figures & {rate?: number | null, result?: string | null, chance?:
- *   import("../types").Chance | null, waiting?: boolean}} Found
+ * @typedef {import("../types").Figures & {rate?: number | null, result?: string | null, worth?: string,
+ *   chance?: import("../types").Chance | null, waiting?: boolean}} Found
  * @param {{name: string, found: Found | null, thinking: boolean, stopped?: boolean,
  *   interpreted?: boolean, side?: string, children?: any}}
  *   props

@@ -19,12 +19,13 @@ export function valueText(value, bound) {
 }
 
 /**
- * What a search has found: the verdict, if it is certain or the value is only an engine's own measure; else the win
- * that it announces, in words, or its value.
- * @param {{value?: number | null, bound?: string | null, result?: string | null, chance?: import("../types").Chance |
- *   null} | null | undefined} found
+ * What a search has found: what the server says it is worth; else the verdict, if it is certain or the value is only an
+ * engine's own measure; else the win that it announces, in words, or its value.
+ * @param {{worth?: string, value?: number | null, bound?: string | null, result?: string | null, chance?:
+ *   import("../types").Chance | null} | null | undefined} found
  */
 export const worth = (found) =>
+  found?.worth ??
   certainWords(found?.chance) ??
   (found?.bound === "about" ? found.chance?.text : null) ??
   found?.result ??
@@ -46,9 +47,14 @@ export function boardValues(moves, side) {
   );
 }
 
-/** The moves that are proven to be best, for the board. @param {import("../types").Solved} solved */
-export const solvedValues = ({ moves, text, done }) =>
-  done && text ? Object.fromEntries(moves.map(({ move }) => [move, { text, best: true }])) : undefined;
+/** The moves that are proven to be best, for the board: the first move of the line keeps the verdict, the others keep
+ * its result, maybe with a win in more moves. @param {import("../types").Solved} solved @param {number} side */
+export function solvedValues({ moves, line, chance, value, done }, side) {
+  if (!done || !chance || value === null) return undefined;
+  const signs = (/** @type {string} */ move) =>
+    shortResult(move === line[0] ? chance : { ...chance, moves: null }, side) ?? "";
+  return Object.fromEntries(moves.map(({ move }) => [move, { text: signs(move), best: true }]));
+}
 
 /** A few signs fit on a place: a certain result is the search's own value there, or one word.
  * @param {AnalysedMove} move @param {number} side */

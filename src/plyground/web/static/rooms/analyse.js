@@ -194,7 +194,7 @@ function Room({ hello, stored, again }) {
   const mover = board?.to_move ?? 0;
   const values =
     useMemo(
-      () => answer && (answer.type === "solved" ? solvedValues(answer) : boardValues(answer.moves, mover)),
+      () => answer && (answer.type === "solved" ? solvedValues(answer, mover) : boardValues(answer.moves, mover)),
       [answer],
     ) ?? undefined;
   const entry = stored && ply > 0 && line === 0 ? stored.boards[which].moves[ply - 1] : null;

@@ -277,7 +277,10 @@ function rowsOf(series, labels, by) {
 /** @param {Series[]} series @param {string[]} labels @param {string} unit @param {number} index */
 function spoken(series, labels, unit, index) {
   if (index < 0 || !labels.length) return "no move yet";
-  return `${labels[index]}: ${series.map((one) => `${one.name} ${told(one, index, unit)}`).join(", ")}`;
+  // A verdict names its side itself.
+  const one = (/** @type {Series} */ each) =>
+    series.length === 1 && each.texts?.[index] ? each.texts[index] : `${each.name} ${told(each, index, unit)}`;
+  return `${labels[index]}: ${series.map(one).join(", ")}`;
 }
 
 /** What the picture shows, in words.
