@@ -129,6 +129,9 @@ def dotsandboxes(game: Any, names: Sequence[str]) -> Truth:
 
     boxes = [sides_of(row, column) for row in range(game.rows) for column in range(game.columns)]
     drawn: set[str] = set()
+    if game.outline == "swedish":
+        drawn |= {f"h({row},{column})" for row in (0, game.rows) for column in range(game.columns)}
+        drawn |= {f"v({row},{column})" for row in range(game.rows) for column in (0, game.columns)}
     points, side = [0, 0], 0
     for name in names:
         closed_before = sum(box <= drawn for box in boxes)

@@ -139,6 +139,8 @@ def _dotsandboxes() -> Iterator[Subject]:
         "dotsandboxes:rows=3,columns=2,extra_turn=off",
         "dotsandboxes",
         "dotsandboxes:rows=7,columns=7,extra_turn=off",
+        "dotsandboxes:rows=3,columns=2,outline=swedish",
+        "dotsandboxes:outline=swedish",
     ]
     for spec in specs:
         yield Subject(

@@ -44,7 +44,7 @@ def features_with_chains(position: DotsAndBoxes, look: Look) -> tuple[float, ...
 
 
 def curve(game: DotsAndBoxesGame) -> Curve:
-    is_extrapolated = min(game.rows, game.columns) < 3 or max(game.rows, game.columns) > 6
+    is_extrapolated = min(game.rows, game.columns) < 3 or max(game.rows, game.columns) > 6 or game.is_swedish
     if game.extra_turn:
         return Curve(features_with_chains, (1.265, 0.937, 0.869), 1399, "boards of 3×3 to 6×6", is_extrapolated)
     # 7,826 positions; log-loss 0.489 where the base rate has 0.693, mean error by tenths 1.6%.

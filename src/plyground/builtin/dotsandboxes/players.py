@@ -7,7 +7,6 @@ never gives away a box of an ending of chains and loops.
 from collections.abc import Mapping
 from typing import ClassVar
 
-from ...games.dotsandboxes.position import line_count
 from ...players.named import NamedPlayer, Players, levels_of
 
 _PLAYERS = levels_of(
@@ -59,5 +58,5 @@ class DotsAndBoxesPlayers(Players):
 
     @property
     def usual_depth(self) -> int:
-        lines = line_count(self.game.rows, self.game.columns)
+        lines = self.game.new().plies_left()
         return lines if lines <= SHORT else 2

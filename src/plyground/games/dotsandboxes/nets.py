@@ -120,11 +120,12 @@ class BoxEncoder(NamedTuple):
 
 
 class DotsAndBoxesNets(Nets):
-    """Nets for the game with the extra turn."""
+    """Nets for the game with the extra turn; they are trained on boards without lines."""
 
     @property
     def rules(self) -> BoxGrid | None:
-        return BoxGrid(self.game.rows, self.game.columns) if self.game.extra_turn else None
+        learnable = self.game.extra_turn and not self.game.is_swedish
+        return BoxGrid(self.game.rows, self.game.columns) if learnable else None
 
     def binding(self, net: str = "") -> NetBinding:
         if not self.game.extra_turn:

@@ -6,15 +6,14 @@ player to move. Lines do not tell who closed a box, so a score of fewer boxes th
 belong to nobody, and a text without a score asks about what is still to come. What the last move closed is not part of
 the text.
 
-A list of moves from the empty board, `h(0,1) v(2,3) …`, is a position too. A line is h(row,column) or v(row,column),
+A list of moves from the start, `h(0,1) v(2,3) …`, is a position too. A line is h(row,column) or v(row,column),
 counted from 0 at the top left, or its number.
 """
 
 import re
 
 from ...errors import Mistake, shortened
-from ..game import legal_moves
-from .position import LARGEST, DotsAndBoxes, line_count, position_of
+from .position import LARGEST, DotsAndBoxes, drawn_lines, line_count, position_of
 
 # Texts are matched in small letters and with single spaces.
 _POSITION = re.compile(r"([0-9]+)[x×]([0-9]+):([0-9a-f]+)((?: [^ ]+)*)")
@@ -25,21 +24,20 @@ _NUMBERS = re.compile(r"(?<![0-9])[0-9]{1,3}\.+ ?(?=[hv])")  # before moves: 1.h
 
 def text_of(position: DotsAndBoxes) -> str:
     rows, columns = position.rows, position.columns
-    drawn = (1 << line_count(rows, columns)) - 1 - sum(1 << line for line in legal_moves(position))
-    text = f"{rows}x{columns}:{drawn:x}"
+    text = f"{rows}x{columns}:{drawn_lines(position):x}"
     if position.first_boxes or position.second_boxes:
         text += f" score={position.first_boxes}-{position.second_boxes}"
     return text + (" turn=2" if position.side == 1 else "")
 
 
-def parse_position(text: str, rows: int, columns: int, extra_turn: bool) -> DotsAndBoxes:
-    """The position of a text; rows and columns are for a list of moves, which does not name its board."""
+def parse_position(text: str, start: DotsAndBoxes) -> DotsAndBoxes:
+    """The position of a text; the start is for a list of moves, which does not name its board."""
     cleaned = _cleaned(text)
     if match := _POSITION.fullmatch(cleaned):
-        return _from_mask(match[1], match[2], match[3], match[4].split(), extra_turn)
+        return _from_mask(match[1], match[2], match[3], match[4].split(), bool(start.extra_turn))
     cleaned = _NUMBERS.sub("", cleaned)
     if _MOVE.search(cleaned) and not _MOVE.sub("", cleaned).strip(" ,;"):
-        return _from_moves(cleaned, rows, columns, extra_turn)
+        return _from_moves(cleaned, start)
     raise Mistake(
         f"Cannot read the dots-and-boxes position {shortened(text, 60)!r}: write ROWSxCOLS:HEX, such as 6x6:0 or "
         f"2x2:c5 score=0-1 turn=2, or a list of moves such as h(0,1) v(2,3)."
@@ -83,11 +81,13 @@ def _from_mask(rows_text: str, columns_text: str, mask: str, extras: list[str], 
     return position_of(drawn, boxes, int(turn) - 1, rows, columns, extra_turn)
 
 
-def _from_moves(text: str, rows: int, columns: int, extra_turn: bool) -> DotsAndBoxes:
-    position = position_of(0, (0, 0), 0, rows, columns, extra_turn)
+def _from_moves(text: str, start: DotsAndBoxes) -> DotsAndBoxes:
+    position, rows, columns = start, start.rows, start.columns
     drawn: set[int] = set()
     for match in _MOVE.finditer(text):
         line = read_move(match[0], rows, columns)
+        if drawn_lines(start) >> line & 1:
+            raise Mistake(f"{move_name(line, rows, columns)} is drawn from the start on this board.")
         if line in drawn:
             raise Mistake(f"{move_name(line, rows, columns)} stands twice in the list of moves: a line is drawn once.")
         drawn.add(line)

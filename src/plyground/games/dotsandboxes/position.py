@@ -197,6 +197,21 @@ def line_count(rows: int, columns: int) -> int:
     return (rows + 1) * columns + rows * (columns + 1)
 
 
+def outer_lines(rows: int, columns: int) -> int:
+    """The lines around all boxes, as bits."""
+    width, upright = columns + 1, (rows + 1) * columns
+    across = sum(1 << column | 1 << rows * columns + column for column in range(columns))
+    return across | sum(1 << upright + row * width | 1 << upright + row * width + columns for row in range(rows))
+
+
+def drawn_lines(position: DotsAndBoxes) -> int:
+    """The lines that are drawn, as bits."""
+    out = np.zeros(line_count(LARGEST, LARGEST), np.int64)
+    rows, columns = int(position.rows), int(position.columns)
+    free = out[: write_lines(position.horizontals, position.verticals, rows, columns, out, 0)].tolist()
+    return (1 << line_count(rows, columns)) - 1 - sum(1 << line for line in free)
+
+
 def position_of(
     drawn: int, score: tuple[int, int], side: int, rows: int, columns: int, extra_turn: bool
 ) -> DotsAndBoxes:
