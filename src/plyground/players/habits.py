@@ -2,7 +2,8 @@
 
     vary     the move is drawn from those worth at most this much less than the best one. A search with bounds knows of
              most moves only that they are worth no more than the best (alpha-beta, fail-soft); where that bound is near
-             enough, the move is searched alone, to the same depth, and is drawn only if its exact value is.
+             enough, the move is searched alone, to the same depth, and is drawn only if its exact value is. Where
+             nodes are limited, these searches may take as many again.
     lapses   each move is overlooked with this chance in percent, one that wins at once with an eighth of it. Where the
              best move is overlooked, the one of the others is played that looks best at once, without a search.
 
@@ -78,7 +79,7 @@ class Habit:
         place = self.chance.randrange(len(near) + 1)  # of the best one among them
         with self.control.lend() as part:
             for judged in near[:place]:
-                value = self._exact(judged, found.depth, part)
+                value = self._exact(judged, found, part)
                 if value is not None and value >= found.score.value - self.habits.vary:
                     return self._varied(found, judged.move, value)
         return found.with_figures(nodes=found.nodes + self.spent)
@@ -110,17 +111,19 @@ class Habit:
             end = end.play(move)
         return bool(end.is_over() and end.result(self.side) != 0)
 
-    def _exact(self, judged: RootMove[int], depth: int, part: Control) -> int | None:
+    def _exact(self, judged: RootMove[int], main: SearchResult, part: Control) -> int | None:
         """The exact value of a move at the depth of the search; None if its limits do not allow to say."""
         if judged.bound is Bound.EXACT:
             return judged.value
         if part.stopped or self.limits.seconds is not None:
             return None
-        child = copied(self.position).play(judged.move)
+        child, depth = copied(self.position).play(judged.move), main.depth
         if depth <= 1 or child.is_over():
             return self._looks(judged.move)
-        own = child.to_move() == self.side
-        asked = replace(self.limits, depth=depth - 1)
+        own, left = child.to_move() == self.side, main.nodes - self.spent
+        if self.limits.nodes is not None and left <= 0:
+            return None
+        asked = replace(self.limits, depth=depth - 1, nodes=None if self.limits.nodes is None else left)
         found = self.kind.run(child, self.evaluator, asked, control=part, **self.settings)
         self.spent += found.nodes
         if found.bound is not Bound.EXACT or found.depth < min(depth - 1, child.plies_left()):

@@ -10,11 +10,34 @@ from typing import ClassVar
 from ...players.named import NamedPlayer, Players, levels_of
 
 _PLAYERS = levels_of(
-    Beginner=("dots-expert:nodes=2000,blind=100", "takes what it can take, and misses chains"),
-    Casual=("dots-expert:nodes=2000,blind=30", "plays every third line or so without a look at chains"),
-    Club=("dots-expert:nodes=2000", "a glance at each line, and no mistake once only chains and loops are left"),
-    Expert=("dots-expert:nodes=30000", "30,000 positions a move"),
-    Master=("dots-expert:nodes=500000", "500,000 positions a move: beat it and tell us"),
+    Newcomer=(
+        "dots-expert:nodes=2000,blind=100",
+        "takes what it can take, and misses chains",
+        "a child who has just learned the rules",
+    ),
+    Beginner=(
+        "dots-expert:nodes=2000,blind=60",
+        "plays six lines in ten without a look at chains",
+        "the first games of an adult",
+    ),
+    Casual=(
+        "dots-expert:nodes=2000,blind=30",
+        "plays every third line or so without a look at chains",
+        "people who play now and then",
+    ),
+    Regular=(
+        "dots-expert:nodes=2000,blind=13",
+        "plays a line now and then without a look at chains",
+        "people who count chains",
+    ),
+    Club=(
+        "dots-expert:nodes=2000",
+        "a glance at each line, and no mistake once only chains and loops are left",
+        "people who fight for the number of long chains",
+    ),
+    Advanced=("dots-expert:nodes=15000", "15,000 positions a move", "strong club players"),
+    Expert=("dots-expert:nodes=60000", "60,000 positions a move", "tournament players"),
+    Master=("dots-expert:nodes=500000", "500,000 positions a move: beat it and tell us", "the strongest there is here"),
 ) | {
     "004-level-0": NamedPlayer("random", "document 004: any line", document="004"),
     "004-level-1": NamedPlayer(

@@ -14,14 +14,42 @@ from ...players.named import NamedPlayer, Players, levels_of
 # Document 000's listing makes its own move, then stops when current + 1 reaches the depth: at depth 0 as at depth 1 it
 # looks at that move alone, and from 2 on its depth is ours.
 _PLAYERS = levels_of(
-    Beginner=("five:nodes=60,lapses=70,proofs=off,fours=off", "a glance, and it overlooks most of what is no four"),
+    Newcomer=(
+        "five:nodes=60,lapses=90,proofs=off,fours=off",
+        "a glance at few cells, and it overlooks nearly all of the others",
+        "a child who has just learned the rules",
+    ),
+    Beginner=(
+        "five:nodes=60,lapses=70,proofs=off,fours=off",
+        "a glance, and it overlooks most of what is no four",
+        "the first games of an adult",
+    ),
     Casual=(
         "five:nodes=300,lapses=45,proofs=off",
         "a short look, and it overlooks half of the quiet moves, seldom a four",
+        "people who play now and then",
     ),
-    Club=("five:nodes=2000,lapses=20", "2,000 positions a move, and it overlooks a quiet move now and then"),
-    Expert=("five:nodes=20000,lapses=3", "20,000 positions a move, and a rare lapse"),
-    Master=("five:nodes=200000", "200,000 positions a move; proves forced wins"),
+    Regular=(
+        "five:nodes=800,lapses=30,proofs=off",
+        "800 positions a move, and it overlooks a third of the quiet moves",
+        "people who see an open three in time",
+    ),
+    Club=(
+        "five:nodes=2000,lapses=20",
+        "2,000 positions a move, and it overlooks a quiet move now and then",
+        "people who attack with threes and fours",
+    ),
+    Advanced=(
+        "five:nodes=6000,lapses=10",
+        "6,000 positions a move, and it seldom overlooks a move",
+        "strong club players",
+    ),
+    Expert=("five:nodes=20000,lapses=3", "20,000 positions a move, and a rare lapse", "tournament players"),
+    Master=(
+        "five:nodes=200000,vary=16",
+        "200,000 positions a move; proves forced wins",
+        "the strongest there is here",
+    ),
 ) | {
     f"000-{search}-{depth}": NamedPlayer(
         f"{search}:depth={max(depth, 1)},eval=nine-patterns",
@@ -36,7 +64,11 @@ _PLAYERS = levels_of(
 # On other boards the two have not met.
 LEARNED_SIZE = 15
 _BY_NET = levels_of(
-    Master=("puct:simulations=800", "a net that learned the game, asked about 800 positions a move; proves forced wins")
+    Master=(
+        "puct:simulations=800,vary=20",
+        "a net that learned the game, asked about 800 positions a move; proves forced wins",
+        "the strongest there is here",
+    )
 )
 
 

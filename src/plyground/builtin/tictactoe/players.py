@@ -10,11 +10,51 @@ from collections.abc import Mapping
 from ...players.named import NamedPlayer, Players, levels_of
 
 _LEVELS = levels_of(
-    Beginner=("random", "any free cell"),
-    Casual=("greedy:eval=win-1", "sees a win, nothing else"),
-    Club=("greedy:eval=default", "takes the cell with the most lines still open"),
-    Expert=("alphabeta:depth=2,eval=default", "looks at your reply"),
-    Unbeatable=("alphabeta:depth=9,eval=win-10", "looks to the end on 3×3: never loses what is not lost"),
+    Newcomer=("random", "any free cell", "a child who has just learned the rules"),
+    Beginner=("greedy:eval=win-1,vary=0", "sees a win, nothing else", "a child after some games"),
+    Casual=(
+        "alphabeta:depth=2,eval=win-1,lapses=25,vary=0",
+        "sees a win and stops yours, but overlooks a cell in four",
+        "people who look only at their own three",
+    ),
+    Club=(
+        "alphabeta:depth=2,eval=win-1,vary=0",
+        "sees a win and stops yours, no more",
+        "people who never miss a three",
+    ),
+    Expert=(
+        "alphabeta:depth=2,eval=default,vary=0",
+        "looks at your reply and at the lines still open",
+        "people who set traps",
+    ),
+    Unbeatable=("alphabeta:depth=9,eval=win-10,vary=0", "looks to the end: never loses what is not lost", "no person"),
+)
+# On larger boards nothing is looked through to the end: lines still open and threats say what a position is worth.
+_LARGE = levels_of(
+    Newcomer=("greedy:eval=threats,lapses=80,vary=2", "a glance, and it overlooks most cells", "a child"),
+    Beginner=(
+        "greedy:eval=threats,lapses=60,vary=2",
+        "a glance, and it overlooks more than half of the cells",
+        "first games",
+    ),
+    Casual=(
+        "greedy:eval=threats,lapses=35,vary=2",
+        "a glance, and it overlooks every third cell",
+        "people who play now and then",
+    ),
+    Regular=(
+        "greedy:eval=threats,lapses=15,vary=2",
+        "a glance, and it seldom overlooks a cell",
+        "people who see threats in time",
+    ),
+    Club=(
+        "deepening:nodes=2000,eval=threats,lapses=5,vary=2",
+        "2,000 positions a move, and a rare lapse",
+        "good players",
+    ),
+    Advanced=("deepening:nodes=10000,eval=threats,vary=2", "10,000 positions a move", "strong players"),
+    Expert=("deepening:nodes=60000,eval=threats,vary=2", "60,000 positions a move", "very strong players"),
+    Master=("deepening:nodes=400000,eval=threats,vary=2", "400,000 positions a move", "the strongest there is here"),
 )
 _OF_002 = [
     (search, evaluation, depth)
@@ -64,6 +104,8 @@ _PROGRAMS = {
     "printed-003": "plyground.studies.minimax_tictactoe.players:PRINTED_003",
 }
 
+_OTHERWISE_SMALL = {"Regular": "Casual", "Advanced": "Expert", "Master": "Unbeatable"}
+_OTHERWISE_LARGE = {"Unbeatable": "Master"}
 CELLS = 9  # of the usual board, which a search looks through to the end
 
 
@@ -72,18 +114,28 @@ class TicTacToePlayers(Players):
 
     @property
     def named(self) -> Mapping[str, NamedPlayer]:
-        return _LEVELS | _CORRECTED | (_PRINTED if self._is_documents_board else {})
+        levels = _LEVELS if self._is_small else _LARGE
+        return levels | _CORRECTED | (_PRINTED if self._is_documents_board else {})
 
     @property
     def engines(self) -> Mapping[str, str]:
         return _PROGRAMS if self._is_documents_board else {}
 
-    aliases: Mapping[str, str] = {_name(*which): f"{_name(*which)}-corrected" for which in _OF_002}
+    @property
+    def aliases(self) -> Mapping[str, str]:
+        """Earlier names, and those of levels that there are on other boards."""
+        others = _OTHERWISE_SMALL if self._is_small else _OTHERWISE_LARGE
+        return {_name(*which): f"{_name(*which)}-corrected" for which in _OF_002} | others
 
     @property
     def usual_depth(self) -> int:
         cells: int = self.game.rows * self.game.columns
-        return cells if cells <= CELLS else 4
+        return cells if self._is_small else 4
+
+    @property
+    def _is_small(self) -> bool:
+        """Whether a search sees to the end of the game."""
+        return bool(self.game.rows * self.game.columns <= CELLS)
 
     @property
     def _is_documents_board(self) -> bool:
