@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from plyground import Players
 from plyground.cli.session import Session
 from plyground.cli.show import Screen
 from plyground.games import game as game_of
@@ -279,3 +280,31 @@ def test_mistakes_before_the_game(tmp_path: Path) -> None:
     assert "Unknown player" in complaint("play", "tictactoe", "--first", "humen")
     if "dotsandboxes" in games():
         assert "is a game of tictactoe" in complaint("play", "dotsandboxes", "--load", str(saved))
+
+
+def test_the_level_adapts_to_the_games_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLYGROUND_STORE", str(tmp_path / "games.db"))
+    adaptive = ("play", "tictactoe", "--second", "adaptive", "--json")
+    results = [call(*adaptive, text="resign\n") for _ in range(4)]
+    assert "no games to go by yet" in results[0].stderr
+    assert "by 3 games" in results[3].stderr
+    names = list(Players.of(game_of("tictactoe")).levels)
+    ranks = [names.index(json.loads(result.stdout)["players"][1]) for result in results]
+    assert ranks == sorted(ranks, reverse=True)
+    assert ranks[-1] < ranks[0]
+    unfinished = call(*adaptive, text="quit\n")
+    assert "by 4 games" in unfinished.stderr
+    assert "by 4 games" in call(*adaptive, text="quit\n").stderr, "only finished games say something"
+    again = call(*adaptive[:-1], "--again", text="resign\nresign\nquit\n")
+    assert "by 6 games" in again.stderr
+    assert "has no levels" in complaint("play", "tree:((3 5) 2)", "--second", "adaptive")
+
+
+def test_the_record_keeps_the_seed_by_which_a_game_is_repeated() -> None:
+    first = data("play", "tictactoe", "--second", "random", text="b2\nquit\n")
+    script = lines("b2", "quit")
+    again = data("play", "tictactoe", "--second", "random", "--seed", str(first["seed"]), text=script)
+    assert again["seed"] == first["seed"]
+    assert [entry["move"] for entry in again["moves"]] == [entry["move"] for entry in first["moves"]]
+    seeds = {data("play", "tictactoe", "--second", "random", text="quit\n")["seed"] for _ in range(3)}
+    assert len(seeds) == 3

@@ -4,11 +4,14 @@ import { test } from "node:test";
 import {
   boardLabel,
   boardOf,
+  canTurn,
   coordinates,
   landings,
   middle,
   spoken,
   step,
+  turned,
+  turnedOverlay,
   viewAt,
 } from "../../src/plyground/web/static/boards/view.js";
 import { cells, entry } from "./examples.js";
@@ -106,4 +109,28 @@ test("a picture becomes a board with nothing to play", () => {
     text: "",
   });
   assert.deepEqual([viewAt(board, 0).marks, board.legal, board.moves, board.pieces], [[0], [], [], "discs"]);
+});
+
+test("a turned board is seen from the other side, and turned twice it is as it was", () => {
+  const board = boardOf(
+    /** @type {any} */ ({
+      kind: "cells",
+      rows: 2,
+      columns: 3,
+      names: ["a2", "b2", "c2", "a1", "b1", "c1"],
+      marks: [0, null, null, null, 1, null],
+      boxes: [],
+      text: "",
+    }),
+  );
+  const played = { ...board, legal: ["b2"], places: [1], moves: [/** @type {any} */ ({ place: 4, side: 1 })] };
+  const other = turned(played);
+  assert.ok(canTurn(board));
+  assert.deepEqual(coordinates(other), { columns: ["c", "b", "a"], rows: ["1", "2"] });
+  assert.deepEqual(other.begin.marks, [null, 1, null, null, null, 0]);
+  assert.equal(other.names[other.moves[0].place], played.names[4]);
+  assert.equal(other.names[other.places[0]], "b2");
+  assert.deepEqual(turned(other), played);
+  const overlay = { marks: [{ kind: "strong", side: 0, text: "", places: [0, 4], boxes: [] }], words: "" };
+  assert.deepEqual(turnedOverlay(played, overlay).marks[0].places, [5, 1]);
 });

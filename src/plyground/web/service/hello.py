@@ -105,6 +105,7 @@ def kind_of(game: Game, engines: Engines) -> wire.GameKind:
                 "spec": entry.spec,
                 "summary": entry.summary,
                 "level": entry.is_level,
+                "people": entry.people,
                 "document": entry.document,
             }
             for name, entry in players.named.items()
@@ -120,6 +121,7 @@ def kind_of(game: Game, engines: Engines) -> wire.GameKind:
                 "spec": name,
                 "summary": engines.player(name, game).kind.summary,
                 "level": False,
+                "people": "",
                 "document": "",
             }
             for name in engines.names(game)

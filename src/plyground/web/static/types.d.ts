@@ -449,6 +449,7 @@ export interface NamedPlayer {
   spec: string;
   summary: string;
   level: boolean;
+  people: string;
   document: string;
 }
 

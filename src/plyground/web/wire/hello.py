@@ -41,6 +41,7 @@ class NamedPlayer(TypedDict):
     spec: str
     summary: str
     level: bool
+    people: str  # whom a level is for, in a few words
     document: str
 
 

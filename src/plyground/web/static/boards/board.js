@@ -45,6 +45,7 @@ import { landings, middle, spoken, step, viewAt } from "./view.js";
  * @property {(move: string, place: number) => void} [onMove]
  * @property {string} [label]
  * @property {number | null} [last]  the place to mark as the last move's, of a board without moves
+ * @property {boolean} [quick]  a finger plays at its first tap, on small places too
  * @property {boolean} [still]  a small picture: no coordinates, nothing to touch
  */
 
@@ -66,6 +67,7 @@ function DrawnBoard(props) {
     ghostSide,
     pending,
     onMove,
+    quick = false,
     still = false,
   } = props;
   const ply = Math.min(props.ply ?? board.moves.length, board.moves.length);
@@ -74,7 +76,7 @@ function DrawnBoard(props) {
   const ids = `b${useId()}`;
   const face = useMemo(
     () => (board.kind === "lines" ? lines(board, marks, !still) : cells(board, marks, !still)),
-    [board.kind, board.rows, board.columns, board.pieces, still, board.names.length],
+    [board.kind, board.rows, board.columns, board.pieces, still, board.names.length, board.names[0]],
   );
   const view = useMemo(
     () => ({ ...viewAt(board, ply), ...(props.last === undefined ? {} : { last: props.last }) }),
@@ -89,7 +91,8 @@ function DrawnBoard(props) {
   const [armed, setArmed] = useState(/** @type {string | null} */ (null)); // tapped once
   const [sliding, setSliding] = useState(false);
   const held = useRef(/** @type {{move: string | null, slid: boolean} | null} */ (null));
-  const direct = board.kind === "cells" && Math.max(board.rows, board.columns) <= 8; // large enough for a finger
+  const large = board.kind === "cells" && Math.max(board.rows, board.columns) <= 8; // enough for a finger
+  const direct = large || quick;
 
   useEffect(() => {
     setPreview(null);

@@ -79,11 +79,12 @@ export function cells(board, marks, named) {
     `,
     mark(place, side, { last, winning }, ids) {
       if (side === null) return null;
-      if (look !== "stones") return piece(place, side, winning ? "won" : "");
+      const settles = last ? "settles" : "";
+      if (look !== "stones") return piece(place, side, `${winning ? "won" : ""} ${settles}`);
       return html`
         <circle class="stone-shadow" cx=${x(place) + 0.7} cy=${y(place) + 1.4} r=${UNIT * 0.455} />
         <circle
-          class=${`stone stone-${side}`}
+          class=${`stone stone-${side} ${settles}`}
           cx=${x(place)}
           cy=${y(place)}
           r=${UNIT * 0.455}
@@ -264,7 +265,7 @@ export function cells(board, marks, named) {
     const [px, py, r] = [x(place), y(place), UNIT * 0.24];
     if (look === "discs")
       return html`
-        <circle class=${`disc disc-${side}`} cx=${px} cy=${py} r=${UNIT * 0.4} />
+        <circle class=${`disc disc-${side} ${style}`} cx=${px} cy=${py} r=${UNIT * 0.4} />
         ${side === 1 && html`<circle class="disc-core" cx=${px} cy=${py} r=${UNIT * 0.17} />`}
       `;
     if (look === "letters")

@@ -100,6 +100,35 @@ export function coordinates({ rows, columns, names }) {
   };
 }
 
+/** Whether a board looks the same from either side: cells with coordinates of their own.
+ * @param {import("../types").Board} board */
+export const canTurn = (board) => board.kind === "cells" && coordinates(board).rows.length > 0;
+
+/** The board as it is seen from the other side, with what lies over it. @param {Board} board @returns {Board} */
+export function turned(board) {
+  const last = board.names.length - 1;
+  const at = (/** @type {number} */ place) => last - place;
+  return {
+    ...board,
+    names: [...board.names].reverse(),
+    places: board.places.map(at),
+    winning: board.winning.map(at),
+    moves: board.moves.map((move) => ({ ...move, place: at(move.place) })),
+    begin: { ...board.begin, marks: [...board.begin.marks].reverse() },
+  };
+}
+
+/** What lies over a board, over the turned one.
+ * @template {import("../types").Overlay | null} T @param {Board} board @param {T} overlay @returns {T} */
+export const turnedOverlay = (board, overlay) =>
+  overlay && {
+    ...overlay,
+    marks: overlay.marks.map((mark) => ({
+      ...mark,
+      places: mark.places.map((place) => board.names.length - 1 - place),
+    })),
+  };
+
 /** @param {number[][]} grid */
 export function middle(grid) {
   const row = grid[grid.length >> 1];

@@ -37,6 +37,16 @@ export function PlayerForm({ hello, game, value, onChange, legend = "Player" }) 
     before.current = game.strongest;
     if (time && timed(time) !== value) onChange(timed(time));
   }, [game.strongest]);
+  // Levels, too, have other names on some boards: the place among them stays, the highest one stays the highest.
+  const names = levels.map(({ name }) => name);
+  const named = useRef(names);
+  useEffect(() => {
+    const place = named.current.indexOf(value);
+    const highest = named.current.length - 1;
+    named.current = names;
+    if (place < 0 || names.includes(value) || !names.length) return;
+    onChange(names[place === highest ? names.length - 1 : Math.min(place, names.length - 1)]);
+  }, [names.join()]);
   const isProgram = game.programs.some(({ name }) => name === value);
   const [asked, setAsked] = useState(/** @type {string | null} */ (null));
   const natural = levels.some(({ name }) => name === value)
@@ -106,6 +116,7 @@ function Named({ label, players, value, onChange }) {
     html`
       <p class="help">
         <${Documented} text=${`${sentence(chosen.summary)}.`} document=${chosen.document} />
+        ${chosen.people && ` For: ${chosen.people}.`}
         ${
           chosen.spec !== chosen.name &&
           html`

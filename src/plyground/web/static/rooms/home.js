@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { newGameOf, readClock, writeAddress } from "../address.js";
 import { useKind } from "../game/kind.js";
 import { PlayerForm, usualPlayer } from "../game/player.js";
+import { adapted, Preference, preferences } from "../game/preferences.js";
 import { lastChoice, rememberChoice } from "../game/remembered.js";
 import { Sample } from "../game/sample.js";
 import { address, go, shareLink } from "../route.js";
@@ -59,13 +60,15 @@ export default function Home({ hello }) {
   const setRule = (/** @type {string} */ name, /** @type {string} */ text) =>
     set({ game: withRule(game, now.game, name, text), moves: "" });
   const engine = first !== "human" ? first : second !== "human" ? second : opponent;
+  const isLevel = game.players.some(({ name, level }) => level && name === engine);
   const setWho = (/** @type {string} */ next) =>
     set({ first: next === "watch" ? engine : "human", second: next === "people" ? "human" : engine });
 
   const play = async () => {
     setBusy(true);
     try {
-      const { id } = await newGame(newGameOf(/** @type {any} */ (now)));
+      const players = adapted(now, game.players, preferences.value.adapt);
+      const { id } = await newGame(newGameOf(/** @type {any} */ ({ ...now, ...players })));
       rememberChoice(now);
       go(writeAddress("play", id));
     } catch (error) {
@@ -147,6 +150,7 @@ export default function Home({ hello }) {
                 value=${engine}
                 onChange=${(/** @type {string} */ spec) => set(first === "human" ? { second: spec } : { first: spec })}
               />
+              ${isLevel && html`<${Preference} name="adapt" />`}
             `
           }
           ${

@@ -1,14 +1,14 @@
 // Play: the board in the middle; who is to move, what the engine thinks, what was played, and how the chances went.
 import { html } from "htm/preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { newGameOf, settingsOf, writeAddress } from "../address.js";
 import { Board } from "../boards/board.js";
-import { boardLabel } from "../boards/view.js";
+import { boardLabel, canTurn, turned, turnedOverlay } from "../boards/view.js";
 import { Actions } from "../game/actions.js";
 import { ChanceChart, FigureCharts } from "../game/charts.js";
 import { EvaluationCard, useEvaluation } from "../game/evaluation.js";
 import { Extras, useExtras } from "../game/extras.js";
-import { Preferences, preferences } from "../game/preferences.js";
+import { adapted, Preferences, preferences } from "../game/preferences.js";
 import { useKind } from "../game/kind.js";
 import { LessonLink } from "../game/lesson.js";
 import { Moves, Replay } from "../game/moves.js";
@@ -21,6 +21,7 @@ import { worth } from "../game/values.js";
 import { address, go, shareLink } from "../route.js";
 import { act, announce, closeGame, complain, game as current, newGame, notify, openGame } from "../state.js";
 import { Confirm, copied, LinkDialog } from "../ui/dialog.js";
+import { sound } from "../ui/sound.js";
 
 export const title = "Play";
 
@@ -117,7 +118,8 @@ function Table({ hello, game }) {
     const { game: spec, first, second, start, clock } = settingsOf(game);
     const [one, other] = preferences.value.change && board.over ? [second, first] : [first, second];
     try {
-      const made = await newGame(newGameOf({ game: spec, first: one, second: other, start, clock }));
+      const players = adapted({ first: one, second: other }, kind.players, preferences.value.adapt);
+      const made = await newGame(newGameOf({ game: spec, ...players, start, clock }));
       go(writeAddress("play", made.id));
     } catch (error) {
       complain(error);
@@ -129,6 +131,10 @@ function Table({ hello, game }) {
     else setLink(text);
   };
   const hinted = hint && hint !== "asked" && hint.ply === last ? hint : null;
+  const isTurned = preferences.value.turned && canTurn(board);
+  const seen = useMemo(() => (isTurned ? turned(board) : board), [board, isTurned]);
+  const overlay = evaluation.overlay ?? extras.overlay;
+  const ghost = hinted && isTurned ? { ...hinted, place: seen.names.indexOf(hinted.move) } : hinted;
 
   return html`
     <div class="play">
@@ -137,14 +143,15 @@ function Table({ hello, game }) {
         <${Status} game=${game} shown=${shown} onLive=${() => setPly(null)} onAgain=${again} />
         <${LessonLink} game=${game} lost=${live && board.over && verdictOf(game) === LOST} />
         <${Board}
-          board=${board}
+          board=${seen}
           sides=${game.sides}
           marks=${game.marks}
           ply=${shown}
           pending=${live ? pending : null}
-          overlay=${evaluation.overlay ?? extras.overlay}
+          overlay=${isTurned ? turnedOverlay(board, overlay) : overlay}
           numbers=${extras.numbers}
-          ghost=${live ? hinted : null}
+          quick=${preferences.value.quick}
+          ghost=${live ? ghost : null}
           interactive=${live && human}
           onMove=${move}
           label=${boardLabel(game.title, board)}
@@ -181,7 +188,7 @@ function Table({ hello, game }) {
             onPick=${pick}
           />
         </section>
-        <${Preferences} />
+        <${Preferences} board=${board} />
         <p class="side-links">
           <a href=${writeAddress("home", "", { ...settingsOf(game), moves: "" })}>Change the settings</a>
           <a href=${writeAddress("analyse", game.id, { ply: live ? "" : String(shown) })}>Analyse</a>
@@ -232,6 +239,7 @@ function useAnnouncements(game) {
   useEffect(() => {
     const news = newsOf(before.current, game);
     if (news) announce(news);
+    if (preferences.value.sounds && moves.length > before.current.moves) sound(over ? "end" : "move");
     before.current = { moves: moves.length, over };
   }, [moves.length, over]);
 }
