@@ -114,6 +114,32 @@ def test_every_simulation_goes_through_one_move(nets: dict[int, Path]) -> None:
         assert decision.move == max(decision.root, key=lambda found: found.visits or 0).move
 
 
+def test_several_threads_grow_one_tree(nets: dict[int, Path]) -> None:
+    state = game("tictactoe:rows=6,columns=6,k=4").state("------/------/--x---/---o--/------/------")
+    decision = decide(nets[4], state, "simulations=100,batch=3,threads=3")
+    assert decision.simulations == 100
+    assert sum(found.visits or 0 for found in decision.root) == 100
+    won = game("tictactoe:rows=6,columns=6,k=4").state(TWO_EACH)
+    found = decide(nets[4], won, "simulations=300,batch=2,threads=3")
+    assert (found.value, found.bound) == (1000, "exact")
+
+
+def test_widening_has_every_move_looked_at(nets: dict[int, Path]) -> None:
+    state = game("tictactoe:rows=6,columns=6,k=4").state("------/------/--x---/---o--/------/------")
+    narrow, wide = (
+        decide(nets[4], state, f"simulations=200,cpuct=0,fpu_reduction=200{more}") for more in ("", ",widening=50")
+    )
+    assert len(narrow.root) < 10
+    assert len(wide.root) == 32  # every move near a stone
+
+
+@pytest.mark.skipif(INTERPRETED, reason="hundreds of simulations with a real net")
+def test_widening_finds_a_win_that_the_net_does_not_think_of() -> None:
+    state = game("fiveinarow").state("f4 c4 c8 h6 d3 f5 c6 f6 d5 d6 e4 b7 e6 e7 f3 g2")
+    decision = player("puct:simulations=900,widening=10", state.game).decide(state)
+    assert (decision.move, decision.value, decision.bound) == ("e2", 1000, "exact")
+
+
 def test_the_same_seed_gives_the_same_search(nets: dict[int, Path]) -> None:
     state = game("tictactoe:rows=6,columns=6,k=4").start()
     assert known(decide(nets[4], state)) == known(decide(nets[4], state))

@@ -13,6 +13,9 @@ Each ingredient is a switch:
                 finds is proven, and the net is not asked. The more visits a node has, the longer it looks there.
     reuse       the next search begins with the part of the tree that the game has entered since.
     noise       at the root, random priors are mixed with the net's: games differ, and weak players make mistakes.
+    widening    a node with many visits looks at moves that the net thinks nothing of, too. Such a visit counts for the
+                move alone, not for the nodes above it.
+    threads     more threads grow the tree: while one asks the net, another walks the tree.
     vary        the move is drawn, by visits, from those worth nearly as much as the best one: games differ, and nothing
                 proven is given away.
 
@@ -28,8 +31,10 @@ are USUAL_SIMULATIONS. The depth limit is ignored.
 
 import math
 import random
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -50,6 +55,7 @@ from ..workspace import INFINITY, NO_MOVE, ended, set_options
 from .tree import (
     CERTAIN,
     LOOKED,
+    OUT_OF_TURN,
     VIRTUAL_LOSSES,
     PuctOptions,
     add_children,
@@ -64,7 +70,7 @@ from .tree import (
 
 if TYPE_CHECKING:
     from ...nets.binding import NetBinding
-    from ...nets.net import Inference
+    from ...nets.net import Net
 
 USUAL_SIMULATIONS = 400
 WIN = 1000
@@ -75,6 +81,7 @@ PART_FOR_ROOT = 10  # of the nodes or the time, if these are limited
 FINISHED_AT_ONCE = 256  # simulations that need no net, between looks at the clock
 SILENCE = 0.1  # seconds between reports
 FEW = 4  # times fewer visits than the best one: such a move is not played for variety
+PATIENCE = 0.01  # seconds that a thread waits at most for others to give it something to do
 
 
 def puct(
@@ -93,34 +100,34 @@ def puct(
         raise Mistake("The game is over: there is no move to search for.")
     own, limits, control = PuctOptions(**options), limits or Limits(), control or Control()
     usual = USUAL_SIMULATIONS if limits.nodes is None and limits.seconds is None else INFINITY
-    from ...nets.net import Inference  # not above: a list of all searches does not need it
-
     view = binding.view(copied(position))
-    inference = Inference(binding.net_for(view), view.rows, view.columns)
+    net = binding.net_for(view)
     work = new_work()
     set_options(work, own)
     work.limit, work.margin = limits.most_nodes, WIN
     work.simulations = own.simulations or usual
     work.rng = seeded((*seeds, position.key()))
     tree, root = new_tree(own.memory), copied(position)
-    search = _Search(view, inference, tree, work)
+    search = _Search(view, net, own.threads, tree, work)
     search.prepare()
     prepare_reuse(root, tree, work)
 
     started = time.perf_counter()
     with control.lend(work, view.work, seconds=limits.seconds):
-        kept = recalled(recall if own.reuse else None, root, inference.net, own)
+        kept = recalled(recall if own.reuse else None, root, net, own)
         if kept is None or take_over(root, tree, kept.position, kept.tree, work) == 0:
             clear(tree, ROOT, WIN)
             work.used = 1
         search.begin(limits)
         reported = started
-        while search.goes_on():
-            if time.perf_counter() - reported > SILENCE:
-                reported = time.perf_counter()
-                control.report(answer(root, tree, work, reported - started, scale=1))
+        with search.helped():
+            while search.goes_on():
+                if time.perf_counter() - reported > SILENCE:
+                    reported = time.perf_counter()
+                    with search.turn:
+                        control.report(answer(root, tree, work, reported - started, scale=1))
     if recall is not None:
-        keep(recall, root, tree, inference.net, own)
+        keep(recall, root, tree, net, own)
     chosen = vary(answer(root, tree, work, 0.0, scale=1), own.vary, random.Random(int(work.rng)))
     decision = answer(root, tree, work, time.perf_counter() - started, scale=1, chosen=chosen)
     if recording is not None:
@@ -146,24 +153,36 @@ def vary(found: SearchResult, margin: int, chance: random.Random) -> int:
     return chance.choices(near, [judged.visits or 0 for judged in near])[0].move
 
 
+class _Batch:
+    """What one thread asks the net about at once: the leaves in the slots from the first one on, and their planes."""
+
+    def __init__(self, view: Any, net: "Net", first: int, size: int) -> None:
+        from ...nets.net import Inference  # not above: a list of all searches does not need it
+
+        self.inference, self.first = Inference(net, view.rows, view.columns), first
+        self.planes = np.zeros((size, view.rows, view.columns, net.planes), np.float32)
+
+
 class _Search:
     """The tree, what it is grown on, and the net it asks."""
 
-    def __init__(self, view: Any, inference: "Inference", tree: Any, work: Any) -> None:
+    def __init__(self, view: Any, net: "Net", threads: int, tree: Any, work: Any) -> None:
         self.board, self.spare, self.encoder, self.threats = view.board, copied(view.board), view.encoder, view.work
-        self.inference, self.tree, self.work = inference, tree, work
-        self.planes = np.zeros((int(work.batch), view.rows, view.columns, inference.net.planes), np.float32)
+        self.tree, self.work, self.left = tree, work, False
+        self.turn = threading.Condition()  # held by the thread that reads or writes the tree
+        self.batches = [_Batch(view, net, number * int(work.batch), int(work.batch)) for number in range(threads)]
 
     def prepare(self) -> None:
         """Compile everything, or load it from the cache."""
         board, encoder, tree, work = self.board, self.encoder, self.tree, self.work
-        logits, values = self.inference(self.planes[:1])
+        planes, first = self.batches[0].planes, 0
+        logits, values = self.batches[0].inference(planes[:1])
         prepare(prove_root, board, encoder, self.threats, 1, tree, work)
-        prepare(enrol_root, board, encoder, tree, work, self.planes)
+        prepare(enrol_root, board, encoder, tree, work, planes)
         prepare(blur_root, tree, work)
-        prepare(release, 1, tree, work)
-        prepare(collect, board, self.spare, encoder, self.threats, tree, work, self.planes)
-        prepare(absorb, board, self.spare, encoder, logits, values, 1, tree, work)
+        prepare(release, first, 1, tree, work)
+        prepare(collect, board, self.spare, encoder, self.threats, first, tree, work, planes)
+        prepare(absorb, board, self.spare, encoder, logits, values, first, 1, tree, work)
 
     def begin(self, limits: Limits) -> None:
         """Look for a forced win at the root; otherwise ask the net about it."""
@@ -175,8 +194,9 @@ class _Search:
                 return
             left -= SLICE
         if tree[ROOT, COUNT] == 0:
-            enrol_root(self.board, self.encoder, tree, work, self.planes)
-            self._ask(1)
+            enrol_root(self.board, self.encoder, tree, work, self.batches[0].planes)
+            with self.turn:
+                self._ask(self.batches[0], 1)
             work.simulated = 0
         blur_root(tree, work)
 
@@ -186,20 +206,47 @@ class _Search:
         by_time = INFINITY if limits.seconds is None else int(limits.seconds * A_SECOND) // PART_FOR_ROOT
         return AT_ROOT if by_nodes == by_time == INFINITY else min(by_nodes, by_time)
 
-    def goes_on(self) -> bool:
-        """Grow the tree by one batch; False if that was the last one."""
-        tree, work = self.tree, self.work
-        count = collect(self.board, self.spare, self.encoder, self.threats, tree, work, self.planes)
-        if not ended(work) and count > 0:
-            self._ask(count)
-        else:
-            release(count, tree, work)
-        done = ended(work) or work.simulated >= work.simulations
-        return not done and bool(tree[ROOT, LOWER] < tree[ROOT, UPPER])
+    def goes_on(self, number: int = 0) -> bool:
+        """Grow the tree by one batch of a thread; False if that was the last one."""
+        tree, work, batch = self.tree, self.work, self.batches[number]
+        with self.turn:
+            count = collect(self.board, self.spare, self.encoder, self.threats, batch.first, tree, work, batch.planes)
+            if not ended(work) and count > 0:
+                self._ask(batch, count)
+            else:
+                release(batch.first, count, tree, work)
+                if count == 0 and work.waiting > 0 and not ended(work):
+                    self.turn.wait(PATIENCE)  # every way leads to a leaf that waits
+            self.turn.notify_all()
+            done = ended(work) or work.simulated >= work.simulations
+            return not done and bool(tree[ROOT, LOWER] < tree[ROOT, UPPER])
 
-    def _ask(self, count: int) -> None:
-        logits, values = self.inference(self.planes[:count])
-        absorb(self.board, self.spare, self.encoder, logits, values, count, self.tree, self.work)
+    def _ask(self, batch: "_Batch", count: int) -> None:
+        """Ask the net, while other threads have their turn at the tree."""
+        self.turn.release()
+        try:
+            logits, values = batch.inference(batch.planes[:count])
+        finally:
+            self.turn.acquire()
+        absorb(self.board, self.spare, self.encoder, logits, values, batch.first, count, self.tree, self.work)
+
+    @contextmanager
+    def helped(self) -> Iterator[None]:
+        """Within this context, the other threads grow the tree as well."""
+
+        def help(number: int) -> None:
+            while self.goes_on(number) and not self.left:
+                pass
+
+        helpers = [threading.Thread(target=help, args=(number,), daemon=True) for number in range(1, len(self.batches))]
+        for helper in helpers:
+            helper.start()
+        try:
+            yield
+        finally:
+            self.left = True
+            for helper in helpers:
+                helper.join()
 
 
 @compiled
@@ -219,7 +266,7 @@ def enrol_root(board: Any, encoder: Any, tree: Any, work: Any, planes: Any) -> N
     """Have the root wait for the net."""
     work.path[0, 0] = ROOT
     work.plies[0] = 0
-    enrol(board, encoder, int64(0), tree, work, planes)
+    enrol(board, encoder, int64(0), planes[0], tree, work)
 
 
 @compiled
@@ -229,14 +276,17 @@ def blur_root(tree: Any, work: Any) -> None:
 
 
 @compiled
-def collect(board: Any, spare: Any, encoder: Any, threats: Any, tree: Any, work: Any, planes: Any) -> int:
-    """Run simulations until a batch of leaves waits for the net; return how many wait. Others are counted at once."""
+def collect(board: Any, spare: Any, encoder: Any, threats: Any, slot: int, tree: Any, work: Any, planes: Any) -> int:
+    """Run simulations until a batch of leaves waits for the net; return how many wait. Others are counted at once.
+
+    The leaves take the slots from `slot` on.
+    """
     leaves = finished = 0
     while leaves < work.batch and finished < FINISHED_AT_ONCE:
-        wanted = work.simulated + leaves < work.simulations and not ended(work)
+        wanted = work.simulated + work.waiting < work.simulations and not ended(work)
         if not wanted or tree[ROOT, LOWER] == tree[ROOT, UPPER]:
             break
-        outcome = descend(board, spare, encoder, threats, int64(leaves), tree, work, planes)
+        outcome = descend(board, spare, encoder, threats, int64(slot + leaves), planes[leaves], tree, work)
         if outcome == WAITS:
             leaves += 1
         elif outcome == MEETS_ANOTHER:
@@ -250,11 +300,12 @@ WAITS, MEETS_ANOTHER, FINISHED = 0, 1, 2
 
 
 @compiled
-def descend(board: Any, spare: Any, encoder: Any, threats: Any, slot: int, tree: Any, work: Any, planes: Any) -> int:
+def descend(board: Any, spare: Any, encoder: Any, threats: Any, slot: int, planes: Any, tree: Any, work: Any) -> int:
     """Go down the tree to a leaf. What is known without the net is counted at once; otherwise the leaf waits."""
     now = copy_into(board, spare)  # a copy, so that no move has to be undone
     node = int64(ROOT)
     ply = 0
+    work.counted_from[slot] = 0
     while True:
         work.path[slot, ply] = node
         work.plies[slot] = ply
@@ -280,6 +331,9 @@ def descend(board: Any, spare: Any, encoder: Any, threats: Any, slot: int, tree:
         chosen = int64(NO_NODE)
         if is_open and not is_leaf:
             chosen = most_promising(side, tree, node, work)
+            if chosen <= OUT_OF_TURN:
+                chosen = int64(OUT_OF_TURN - chosen)
+                work.counted_from[slot] = ply + 1
         # 3. Where the value is proven, or nothing is left to try, what is known is counted once more.
         if not is_open or (not is_leaf and chosen == NO_NODE):
             mean = int64(tree[node, TOTAL] // max(tree[node, VISITS], 1))
@@ -290,7 +344,7 @@ def descend(board: Any, spare: Any, encoder: Any, threats: Any, slot: int, tree:
             work.order[0] = CERTAIN
             is_forced = encoder.moves(now, work.choices[slot]) == -1
             if not is_forced or add_children(tree, node, work.choices[slot], 1, 1, work) == 0:
-                enrol(now, encoder, slot, tree, work, planes)
+                enrol(now, encoder, slot, planes, tree, work)
                 return WAITS
             chosen = int64(tree[node, FIRST])
         work.movers[slot, ply] = side
@@ -315,32 +369,36 @@ def longer_look(tree: Any, node: int) -> int:
 
 
 @inlined
-def enrol(now: Any, encoder: Any, slot: int, tree: Any, work: Any, planes: Any) -> None:
+def enrol(now: Any, encoder: Any, slot: int, planes: Any, tree: Any, work: Any) -> None:
     """Have a leaf, the last node of its way, wait for the net."""
     work.movers[slot, work.plies[slot]] = now.to_move()
     work.counts[slot] = encoder.moves(now, work.choices[slot])
-    encoder.write(now, planes[slot])
+    encoder.write(now, planes)
+    work.waiting += 1
     for level in range(work.plies[slot] + 1):
         tree[work.path[slot, level], VIRTUAL_LOSSES] += 1
 
 
 @compiled
-def absorb(board: Any, spare: Any, encoder: Any, logits: Any, values: Any, count: int, tree: Any, work: Any) -> None:
+def absorb(
+    board: Any, spare: Any, encoder: Any, logits: Any, values: Any, first: int, count: int, tree: Any, work: Any
+) -> None:
     """The net has answered: give the leaves their children, and count the values on the way back."""
-    release(count, tree, work)
-    for slot in range(count):
+    release(first, count, tree, work)
+    for slot in range(first, first + count):
         leaf, side = work.path[slot, work.plies[slot]], work.movers[slot, work.plies[slot]]
         n = work.counts[slot]
-        weigh(logits[slot], encoder, work.choices[slot], abs(n), work)
+        weigh(logits[slot - first], encoder, work.choices[slot], abs(n), work)
         add_children(tree, leaf, work.choices[slot], abs(n), 1 if n < 0 else 0, work)
-        value = math.floor(float(values[slot]) * work.margin + 0.5)
+        value = math.floor(float(values[slot - first]) * work.margin + 0.5)
         back_up(board, spare, encoder, int64(slot), int64(value if side == 0 else -value), tree, work)
 
 
 @compiled
-def release(count: int, tree: Any, work: Any) -> None:
+def release(first: int, count: int, tree: Any, work: Any) -> None:
     """The leaves of a batch no longer wait."""
-    for slot in range(count):
+    work.waiting -= count
+    for slot in range(first, first + count):
         for level in range(work.plies[slot] + 1):
             tree[work.path[slot, level], VIRTUAL_LOSSES] -= 1
 
@@ -360,8 +418,9 @@ def back_up(board: Any, spare: Any, encoder: Any, slot: int, value: int, tree: A
                 if widen(now, encoder, tree, node, work) != 0:
                     gather(work.movers[slot, level], tree, node, work)
         value = min(max(value, tree[node, LOWER]), tree[node, UPPER])
-        tree[node, VISITS] += 1
-        tree[node, TOTAL] += value
+        if level >= work.counted_from[slot]:
+            tree[node, VISITS] += 1
+            tree[node, TOTAL] += value
     work.simulated += 1
 
 

@@ -22,7 +22,9 @@ LOOKED = VIRTUAL_LOSSES + 1  # visits it had when the threat search last took a 
 COLUMNS = LOOKED + 1
 CERTAIN = 1 << 30  # a prior of 1
 UNLIKELY = CERTAIN >> 14  # the prior of a move that the net was not asked about
-MOST_LEAVES = 64  # of a batch
+MOST_LEAVES, MOST_THREADS = 64, 16  # of a batch; batches at once
+OUT_OF_TURN = -2
+WIDE_FROM = 80  # visits after which a node widens
 
 MOST_SIMULATIONS = 10**9
 
@@ -35,6 +37,9 @@ class PuctOptions:
         Integer("positions to ask the net about", low=1, high=MOST_SIMULATIONS), default=None
     )
     batch: int = option(Integer("leaves that the net is asked about at once", low=1, high=MOST_LEAVES), default=8)
+    threads: int = option(
+        Integer("threads that grow the tree, each with a batch of its own", low=1, high=MOST_THREADS), default=1
+    )
     cpuct: int = option(
         Integer(
             "exploration of moves that the net likes and the search has rarely tried, in percent",
@@ -43,6 +48,14 @@ class PuctOptions:
             formerly="exploration",
         ),
         default=150,
+    )
+    widening: int = option(
+        Integer(
+            "moves that a node looks at whatever the net thinks of them, for each hundred of its visits",
+            low=0,
+            high=100,
+        ),
+        default=0,
     )
     fpu_reduction: int = option(
         Integer(
@@ -75,6 +88,7 @@ _FIELDS = [
     ("stop", ()),  # and when this is not 0; only a Control writes it
     *numbers_of(PuctOptions),
     ("simulated", ()),  # simulations so far
+    ("waiting", ()),  # leaves that wait for the net
     ("rng", ()),
     ("used", ()),  # rows of the tree in use
     ("deepest", ()),  # ply of the tree's deepest node
@@ -82,11 +96,12 @@ _FIELDS = [
     ("buffer", (MOST_MOVES,)),  # moves; not needed after a move is played
     ("order", (MOST_MOVES,)),  # priors, to sort moves by
     # The leaves that wait for the net: their ply; by ply, the nodes on the way and who is to move there; their moves.
-    ("plies", (MOST_LEAVES,)),
-    ("path", (MOST_LEAVES, MOST_PLIES + 1)),
-    ("movers", (MOST_LEAVES, MOST_PLIES + 1)),
-    ("choices", (MOST_LEAVES, MOST_MOVES)),
-    ("counts", (MOST_LEAVES,)),
+    ("plies", (MOST_LEAVES * MOST_THREADS,)),
+    ("path", (MOST_LEAVES * MOST_THREADS, MOST_PLIES + 1)),
+    ("movers", (MOST_LEAVES * MOST_THREADS, MOST_PLIES + 1)),
+    ("choices", (MOST_LEAVES * MOST_THREADS, MOST_MOVES)),
+    ("counts", (MOST_LEAVES * MOST_THREADS,)),
+    ("counted_from", (MOST_LEAVES * MOST_THREADS,)),  # the ply from which on they count: behind a move out of turn
     # For recall.py: the position to find in an earlier tree, by its key, its moves and its node.
     ("rows", (1, MOST_MOVES)),
     ("key", ()),
@@ -107,17 +122,27 @@ def most_promising(side: int, tree: Any, node: int, work: Any) -> int:
     N counts the visits of the node, n those of the child, and each simulation that waits for the net is a virtual loss
     for the side that chose it, so that the next one goes elsewhere. A child without visits has first-play urgency: the
     Q of its parent, less fpu_reduction · √(sum of the priors visited so far).
+
+    Where a node with many visits has had fewer children visited than `widening` asks for, the next one is visited out
+    of turn: OUT_OF_TURN less the child is returned.
     """
     sign = 1 - 2 * side
     first, end = tree[node, FIRST], tree[node, FIRST] + tree[node, COUNT]
-    visited = 0
+    visited, tried, untried = 0, 0, NO_NODE
     for child in range(first, end):
         if tree[child, VISITS] + tree[child, VIRTUAL_LOSSES] > 0:
             visited += tree[child, PRIOR]
+            tried += 1
+        elif is_settled(side, tree, node, child):
+            tried += 1
+        elif untried == NO_NODE:
+            untried = child
     here = tree[node, VISITS] + tree[node, VIRTUAL_LOSSES]
     mean = sign * tree[node, TOTAL] / max(tree[node, VISITS], 1) / work.margin
     first_play = max(mean - work.fpu_reduction / 100 * math.sqrt(visited / CERTAIN), -1.0)
     curiosity = work.cpuct / 100 * math.sqrt(here) / CERTAIN
+    if untried != NO_NODE and here >= WIDE_FROM and 100 * tried < work.widening * here:
+        return int64(OUT_OF_TURN - untried)
     best = -math.inf
     chosen = int64(NO_NODE)
     for child in range(first, end):
