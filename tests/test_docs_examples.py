@@ -27,6 +27,8 @@ DOCUMENTS = {
     str(file.relative_to(ROOT)): file.read_text(encoding="utf-8")
     for file in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 }
+# What a document's sessions need beside Plyground.
+NEEDED = {"docs/worlds.md": ("pyspiel", "pettingzoo")}
 EXCERPTS = "docs/extend.md"  # it also shows parts of the example packages
 SOURCES = ROOT / "src"
 WITH_EXAMPLES = [
@@ -38,6 +40,8 @@ WITH_EXAMPLES = [
 
 @pytest.mark.parametrize("document", [name for name in DOCUMENTS if "```python\n>>>" in DOCUMENTS[name]])
 def test_the_sessions_of_a_document_are_real(document: str) -> None:
+    for package in NEEDED.get(document, ()):
+        pytest.importorskip(package, reason=f"{document} shows games of other packages: pip install 'plyground[all]'")
     # In a process of its own: the sessions register games, which other tests know nothing about.
     path = os.pathsep.join(str(source) for source in (SOURCES, *(package / "src" for package in PACKAGES)))
     done = subprocess.run(

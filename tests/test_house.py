@@ -16,7 +16,20 @@ PACKAGE = SOURCE / "plyground"
 
 # From the ground up. Rooms of one floor do not import each other, but for those of the ground and what stands beside.
 FLOORS = (
-    ("errors", "spec", "files", "memory", "cores", "notebook", "charts", "on_demand", "registry", "offers", "compiled"),
+    (
+        "errors",
+        "spec",
+        "bibliography",
+        "files",
+        "memory",
+        "cores",
+        "notebook",
+        "charts",
+        "on_demand",
+        "registry",
+        "offers",
+        "compiled",
+    ),
     ("nets",),
     ("games",),
     ("search",),
@@ -182,6 +195,7 @@ OPEN_TO_STUDIES = (
     "plyground.author",
     "plyground.trees",
     "plyground.charts",
+    "plyground.bibliography",
     "plyground.errors",
     "plyground.arena",
     "plyground.files",  # a study may be a file of TOML

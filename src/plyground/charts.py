@@ -10,8 +10,10 @@ from typing import Literal
 WIDTH = 720
 LEFT, RIGHT, TOP, BOTTOM = 76, 16, 44, 300  # of the plot; what stands below it needs the rest
 CHARACTER = 7.2  # the width of one, on average
+_LINE = 14  # from one line of names to the next
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")  # Okabe and Ito: safe for colour blindness
 Categories = list[float | str]
+_DASHES = ("", ' stroke-dasharray="7 4"', ' stroke-dasharray="2 3"')
 MARKERS = ("circle", "square", "diamond", "triangle")
 
 
@@ -122,10 +124,11 @@ def _grid(scale: _Scale) -> list[str]:
 
 
 def _x_labels(categories: Categories, step: float) -> tuple[list[str], float]:
-    """The names under the plot, every few of them or slanted if there is little room, and how far down they reach."""
+    """The names under the plot, and how far down they reach: words all, slanted where they need it; numbers some."""
     longest = max((len(_name(name)) for name in categories), default=0) * CHARACTER
-    slanted = longest > step and len(categories) <= 12
-    every = 1 if slanted else math.ceil((longest + 6) / step)
+    slanted = longest > step and (len(categories) <= 12 or any(isinstance(name, str) for name in categories))
+    angle = _slant(longest, step) if slanted else 0
+    every = math.ceil(_LINE / step) if slanted else math.ceil((longest + 6) / step)
     parts = []
     for i, name in enumerate(categories):
         if i % every:
@@ -133,9 +136,19 @@ def _x_labels(categories: Categories, step: float) -> tuple[list[str], float]:
         x, y = LEFT + (i + 0.5) * step, BOTTOM + 18
         place = f'x="{x:.1f}" y="{y}" text-anchor="middle"'
         if slanted:
-            place = f'transform="translate({x + 12:.1f} {y - 4}) rotate(-20)" text-anchor="end"'
+            right = 12 * math.cos(math.radians(angle)) + 4 * math.sin(math.radians(angle))
+            place = f'transform="translate({x + right:.1f} {y - 4}) rotate({-angle})" text-anchor="end"'
         parts.append(f'<text class="quiet" {place}>{escape(_name(name))}</text>')
-    return parts, 20 + (longest * math.sin(math.radians(20)) if slanted else 0)
+    return parts, 20 + longest * math.sin(math.radians(angle))
+
+
+def _slant(longest: float, step: float) -> int:
+    """The least angle at which names neither run into each other nor over the left edge."""
+    for angle in (20, 40, 60):
+        turned = math.radians(angle)
+        if longest * math.cos(turned) <= LEFT + step / 2 and step * math.sin(turned) >= _LINE:
+            return angle
+    return 90
 
 
 def _bars(series: Series, number: int, count: int, categories: Categories, step: float, scale: _Scale) -> list[str]:
@@ -157,7 +170,8 @@ def _line(series: Series, number: int, count: int, categories: Categories, step:
     colour = COLOURS[number % len(COLOURS)]
     points = [(LEFT + (categories.index(x) + 0.5) * step, scale.y(y), x, y) for x, y in series.points]
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y, _, _ in points)
-    parts = [f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>']
+    dashes = _DASHES[number // len(COLOURS) % len(_DASHES)]  # twelve lines with one colour each would be hard to tell
+    parts = [f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"{dashes}/>']
     for x, y, name, value in points:
         title = escape(f"{series.name}, {_name(name)}: {_number(value)}")
         parts.append(f'<g fill="{colour}"><title>{title}</title>{_marker(MARKERS[number % len(MARKERS)], x, y)}</g>')

@@ -59,6 +59,12 @@ def write_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
             raise
 
 
+def make_folder(path: Path) -> None:
+    """A folder, if it is not there yet; a Mistake if that cannot be."""
+    with _or_mistake("write", path):
+        path.mkdir(parents=True, exist_ok=True)
+
+
 class LineFile:
     """A file that grows by whole lines. What was there before goes when the first line comes."""
 

@@ -52,6 +52,7 @@ def test_an_experiment_shows_what_pruning_saves(grid: Report) -> None:
         "Nodes by depth",
         "Time for the move by depth",
         "Effective branching factor",
+        "Growth of nodes",
         "Nodes compared with minimax",
     ]
     compared = grid.charts[-1].series[1]
@@ -69,7 +70,8 @@ def test_the_csv_has_every_game_and_every_cell(cup: Report, grid: Report) -> Non
 def test_markdown_and_a_match() -> None:
     made = match_report(match("tictactoe", "greedy", "random", 4, seed=1, sprt="0,50", jobs=1))
     text = made.markdown()
-    assert text.startswith("# greedy against random: tictactoe, 4 games\n\n## Result\n\n| player | wins |")
+    assert text.startswith("# greedy against random: tictactoe, 4 games\n\nWhether greedy is stronger than random")
+    assert "\n\n## Result\n\n| player | wins |" in text
     assert "| SPRT | 0 against 50: LLR " in text
     assert "| openings | 0 random moves |" in text
     assert len(pictures(made.html())) == 3
@@ -80,7 +82,8 @@ def test_an_experiment_with_games_has_the_tables_of_each_tournament() -> None:
     grid = {"games": ["tictactoe"], "players": ["greedy", "random"], "seeds": [3, 4]}
     made = experiment_report(experiment({"grid": grid, "play": {"games": 2}}, jobs=1))
     where = "tictactoe, start, seed 4"
-    assert [title for title, _ in made.tables][2:] == [f"Standings: {where}", f"Wins-draws-losses: {where}"]
+    titles = ["Standings", "Wins-draws-losses", "Likelihood of being stronger, in %"]
+    assert [title for title, _ in made.tables][3:] == [f"{title}: {where}" for title in titles]
     assert f"Ratings, with 95 % intervals: {where}" in [chart.title for chart in made.charts]
     assert (made.run["finished"], made.run["grid: seeds"], made.run["play: games"]) == ("4 of 4 games", "3, 4", 2)
     assert made.csv().count("\n") == 5

@@ -10,10 +10,10 @@ from fractions import Fraction
 
 import pytest
 
+from plyground.arena import Stopwatch, is_busy
 from plyground.compiled import INTERPRETED
 from plyground.games.fiveinarow.evaluators import NINE
 from plyground.players import player
-from plyground.studies.busy import Stopwatch, is_busy
 from plyground.studies.fiveinarow import example, findings, tables, threads
 from plyground.studies.fiveinarow import study as study_of
 from plyground.studies.fiveinarow.counting import (

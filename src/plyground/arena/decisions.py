@@ -2,29 +2,40 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from ..errors import Mistake
 from ..games import game as game_of
 from ..notebook import Rows
 from ..players import Player
 from ..players import player as player_of
-from ..records.experiments import CellRow
+from ..records.experiments import CellRow, Run
 from ..search import Control
 from ..search.result import bound_text
+from .effort import effective_branching
 from .plan import Cell
 from .schedule import ArenaControl
 from .solving import is_solve, solved
+from .stopwatch import Stopwatch, is_busy, timing_of
 from .workers import Workers
 
 _POLL = 0.1
 SOLVER = "solve"  # what stands for a search in the rows of positions that were solved
 
 
-def decide(cells: Sequence[Cell], control: Control | None = None) -> list[CellRow]:
+class Asked(NamedTuple):
+    """A cell, and how often it is decided: after the warm-ups, which do not count."""
+
+    cell: Cell
+    repeats: int = 1
+    warmups: int = 0
+
+
+def decide(wanted: Sequence[Asked], control: Control | None = None) -> list[CellRow]:
     """The decisions of some cells; fewer if they are stopped."""
     rows = []
-    for cell in cells:
+    for cell, repeats, warmups in wanted:
         if is_solve(cell.player):
             row = solved(cell, control)
             if control is not None and control.stopped:
@@ -32,16 +43,23 @@ def decide(cells: Sequence[Cell], control: Control | None = None) -> list[CellRo
             rows.append(row)
             continue
         game = game_of(cell.game)
-        found = player_of(cell.player, game).decide(game.state(cell.position), control=control, seeds=(cell.seed,))
-        if control is not None and control.stopped:
-            break
-        figures = found.figures.with_line(tuple(map(str, found.line)))
-        rows.append(CellRow(cell.game, cell.position, cell.player, cell.seed, str(found.move), figures))
+        who, state = player_of(cell.player, game), game.state(cell.position)
+        decisions, runs = [], []
+        for _ in range(warmups + repeats):
+            with Stopwatch() as watch:
+                decisions.append(who.decide(state, control=control, seeds=(cell.seed,)))
+            if control is not None and control.stopped:
+                return rows
+            runs.append(Run(decisions[-1].seconds, None if who.kind.runs_programs else watch.crowding))
+        found, counted = decisions[warmups], tuple(runs[warmups:])
+        line = tuple(map(str, found.line))
+        figures = replace(found.figures.with_line(line), seconds=timing_of(counted).median)
+        rows.append(CellRow(cell.game, cell.position, cell.player, cell.seed, str(found.move), figures, counted))
     return rows
 
 
 def run(
-    cells: list[Cell], workers: Workers, control: ArenaControl, finished: Callable[[Sequence[CellRow]], None]
+    cells: list[Asked], workers: Workers, control: ArenaControl, finished: Callable[[Sequence[CellRow]], None]
 ) -> None:
     """Run cells, several at once; each is told as soon as it is finished."""
     running: set[Future[list[CellRow]]] = set()
@@ -71,8 +89,10 @@ def run(
 def decision_rows(cells: Sequence[Cell], found: Mapping[Cell, CellRow]) -> Rows:
     """One row for each of the cells that are finished.
 
-    `branching` is the growth of nodes from the depth before; `of minimax` is the share of minimax's nodes at the same
-    depth with the same evaluator. Both are None where there is nothing to compare with.
+    `seconds` is the median of the runs that count, between its quartiles; `busy` says whether the machine did something
+    else meanwhile. `branching` is the growth of nodes from the depth before, `effective_branching` the number of moves
+    in the uniform tree of this depth that has as many nodes; `of minimax` is the share of minimax's nodes at the same
+    depth with the same evaluator. They are None where there is nothing to compare with.
     """
     players = {
         (cell.game, cell.player): None if is_solve(cell.player) else player_of(cell.player, game_of(cell.game))
@@ -99,6 +119,8 @@ def _row(cell: Cell, who: Player | None, found: CellRow, nodes: Mapping[tuple[An
     before = nodes.get((game, position, search, evaluator, depth - 1, seed)) if depth else None
     minimax = nodes.get((game, position, "minimax", evaluator, depth, seed)) if depth else None
     figures = found.figures
+    timing = timing_of(found.runs) if found.runs else None
+    crowding = timing.crowding if timing is not None else None
     return {
         "game": cell.game,
         "position": cell.position,
@@ -111,8 +133,13 @@ def _row(cell: Cell, who: Player | None, found: CellRow, nodes: Mapping[tuple[An
         "depth": figures.depth,
         "nodes": figures.nodes,
         "seconds": figures.seconds,
+        "seconds_low": timing.low if timing is not None else None,
+        "seconds_high": timing.high if timing is not None else None,
+        "runs": len(found.runs) or None,
+        "busy": None if crowding is None else is_busy(crowding),
         "nodes per second": figures.nodes / figures.seconds if figures.seconds else None,
         "simulations": figures.simulations,
         "branching": figures.nodes / before if before else None,
+        "effective_branching": effective_branching(figures.nodes, depth) if depth else None,
         "of minimax": figures.nodes / minimax if minimax else None,
     }

@@ -12,6 +12,24 @@ def without_depth(who: Player) -> str:
     return who.name.replace(f"depth={who.limits.depth}", "").replace(":,", ":").rstrip(":,")
 
 
+def effective_branching(nodes: float, depth: int) -> float:
+    """The moves b of the uniform tree of this depth with as many nodes below its root: b + b² + … + bᵈ = nodes − 1.
+
+    Russell and Norvig's effective branching factor. A depth that the tree was cut short of gives less than one.
+    """
+    below = max(nodes - 1, 0)
+    low, high = 0.0, max(1.0, below)
+    for _ in range(60):  # halving: the sum grows with b
+        middle = (low + high) / 2
+        total = 0.0
+        for _ in range(depth):
+            total = (total + 1) * middle
+            if total > below:
+                break
+        low, high = (low, middle) if total > below else (middle, high)
+    return (low + high) / 2
+
+
 def effort_charts(matches: Sequence[Match], where: str = "") -> tuple[Chart, ...]:
     """What moves cost the players: nodes by the depth that was reached, how nodes grow with it, and time for a move."""
     spent: dict[str, dict[int, list[tuple[int, float]]]] = {}
@@ -31,7 +49,7 @@ def effort_charts(matches: Sequence[Match], where: str = "") -> tuple[Chart, ...
         if (points := tuple((depth, _mean(counts)) for depth, counts in sorted(depths.items()) if depth))
     )
     growth = {
-        name: [n ** (1 / depth) for depth, moves in depths.items() if depth for n, _ in moves]
+        name: [effective_branching(n, depth) for depth, moves in depths.items() if depth for n, _ in moves]
         for name, depths in spent.items()
     }
     times = {
@@ -40,7 +58,7 @@ def effort_charts(matches: Sequence[Match], where: str = "") -> tuple[Chart, ...
     by_depth = Chart(
         f"Nodes for a move, by the depth that it reached{where}", "depth in plies", "nodes, mean", nodes, log=True
     )
-    branching = _bars(f"Effective branching factor{where}", "nodes^(1 / depth), mean", growth)
+    branching = _bars(f"Effective branching factor{where}", "b of b + b² + … + bᵈ = nodes, mean", growth)
     return (*((by_depth, branching) if nodes else ()), _bars(f"Time for a move{where}", "milliseconds, mean", times))
 
 

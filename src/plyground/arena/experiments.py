@@ -16,7 +16,7 @@ from ..players import Player
 from ..players import player as player_of
 from ..records.experiments import CellRow, keep_cells, keep_experiment, kept_cells
 from ..records.store import Store
-from .decisions import decision_rows, run
+from .decisions import Asked, decision_rows, run
 from .match_store import digest, made_by, match_id, take_kept
 from .matches import Match
 from .plan import Cell, Plan, plan_of, read_plan
@@ -144,7 +144,8 @@ def experiment(
         def played(match: Match) -> None:
             progress(account)
 
-        run([cell for cell in plan.cells if cell not in account.found], workers, control, decided)
+        wanted = [cell for cell in plan.cells if cell not in account.found]
+        run([Asked(cell, plan.repeats, plan.warmups) for cell in wanted], workers, control, decided)
         play_matches(account.matches, plan.games, store=store, workers=workers, control=control, progress=played)
     return account
 

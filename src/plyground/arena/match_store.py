@@ -5,9 +5,7 @@ searches counts, too: after a change of the program a match begins anew, and nev
 """
 
 import hashlib
-import importlib.metadata
 import json
-import platform
 import sqlite3
 import time
 from collections.abc import Mapping, Sequence
@@ -15,9 +13,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from .. import __version__
 from ..compiled import sources_hash
-from ..cores import usable_cores
 from ..errors import Mistake
 from ..games import game as game_of
 from ..players import player as player_of
@@ -25,6 +21,7 @@ from ..records.matches import GameResult, MatchRow, keep_games, keep_match, kept
 from ..records.store import Store
 from .matches import Match
 from .settings import MatchSettings
+from .stamp import environment
 
 
 class Keeper:
@@ -80,18 +77,6 @@ def match_id(settings: MatchSettings, sources: str = "") -> str:
 def made_by() -> str:
     """JSON: the versions and the machine that play."""
     return json.dumps(environment())
-
-
-def environment() -> dict[str, Any]:
-    """The versions and the machine of this process."""
-    return {
-        "plyground": __version__,
-        "python": platform.python_version(),
-        "numba": importlib.metadata.version("numba"),
-        "machine": platform.machine(),
-        "system": f"{platform.system()} {platform.release()}",
-        "cores": len(usable_cores()),
-    }
 
 
 def _agreed(settings: MatchSettings) -> dict[str, Any]:

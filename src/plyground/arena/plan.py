@@ -20,6 +20,10 @@ gauntlet = false                         # true: the first player meets all othe
 ladder = false                           # true: each player meets the one before it
 grace = "100ms"
 adjudicate = false
+
+[measure]                                # how often each decision is run, for its time
+repeats = 5                              # default: 1. The time is the median, with the quartiles
+warmups = 1                              # runs before these, which do not count; default: 0
 """
 
 import math
@@ -47,8 +51,10 @@ _MOST_MATCHES = 10**5
 _LARGEST = 2**62
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _RANGE = re.compile(r"([0-9]{1,7})\.\.([0-9]{1,7})(?:\.\.([0-9]{1,7}))?")
-_KEYS = ("name", "grid", "play")
+_KEYS = ("name", "grid", "play", "measure")
 _PLAY = ("games", "openings", "gauntlet", "ladder", "grace", "adjudicate")
+_MEASURE = ("repeats", "warmups")
+_MOST_RUNS = 1000
 _LISTS = ("games", "positions", "searches", "evaluators", "depths", "times", "nodes", "players", "solve", "seeds")
 
 
@@ -81,6 +87,8 @@ class Plan:
     games: int = 0
     gauntlet: bool = False
     ladder: bool = False
+    repeats: int = 1  # of each decision
+    warmups: int = 0  # before these
     data: Mapping[str, Any] = field(default_factory=dict)  # the grid, and how to play, as they were written
     outside: tuple[str, ...] = ()  # the specs of its players that start programs, or read files of nets or tables
 
@@ -117,9 +125,12 @@ def plan_of(data: Mapping[str, Any], name: str = "experiment") -> Plan:
     if not isinstance(title, str):
         raise Mistake(f"name = {_shown(title)} is not allowed: write a text in quotes.")
     parts = tuple(_part(game, grid) for game in games)
+    repeats, warmups = _measured(data.get("measure", {}), play)
     plan = Plan(
         title.encode(errors="replace").decode()[:200],  # the name of a file may be no text
-        data={key: data[key] for key in ("grid", "play") if key in data},
+        repeats=repeats,
+        warmups=warmups,
+        data={key: data[key] for key in ("grid", "play", "measure") if key in data},
         outside=tuple(dict.fromkeys(who.spec for part in parts for who in part.players if who.is_outside)),
     )
     if play is not None:
@@ -130,6 +141,20 @@ def plan_of(data: Mapping[str, Any], name: str = "experiment") -> Plan:
     if not cells:
         raise Mistake('The grid has no players: write searches = ["alphabeta"], players or solve.')
     return replace(plan, cells=tuple(cells))
+
+
+def _measured(measure: Any, play: Any) -> tuple[int, int]:
+    """How often each decision is run, and how often before that."""
+    if not isinstance(measure, Mapping):
+        raise Mistake("[measure] is not allowed as it is: write a table with repeats and warmups.")
+    for key, value in measure.items():
+        if key not in _MEASURE:
+            raise unknown("key of [measure]", key, _MEASURE)
+        if type(value) is not int or not (key == "repeats") <= value <= _MOST_RUNS:
+            raise Mistake(f"{key} = {_shown(value)} is not allowed: write a number of runs, at most {_MOST_RUNS}.")
+    if measure and play is not None:
+        raise Mistake("[measure] is not allowed with [play]: it is for decisions, and games are played once.")
+    return measure.get("repeats", 1), measure.get("warmups", 0)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from .report import Report, experiment_report, match_report, tournament_report
 from .schedule import ArenaControl
 from .settings import MatchOptions, MatchSettings
 from .sprt import Sprt
+from .stopwatch import Stopwatch, busy_words, is_busy
 from .tournaments import Tournament, tournament
 from .workers import Workers, open_workers
 
@@ -31,11 +32,14 @@ __all__ = [
     "Plan",
     "Report",
     "Sprt",
+    "Stopwatch",
     "Terms",
     "Tournament",
     "Workers",
+    "busy_words",
     "experiment",
     "experiment_report",
+    "is_busy",
     "match",
     "match_report",
     "open_workers",

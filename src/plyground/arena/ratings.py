@@ -13,6 +13,7 @@ of a pair are not independent: the covariance is H⁻¹ V H⁻¹, with the curva
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from statistics import NormalDist
 
 import numpy as np
 
@@ -70,16 +71,7 @@ def ratings(
         raise Mistake(f"The anchor {anchor[:40]!r} does not play: allowed are {', '.join(names)}.")
     n = len(names)
     index = {name: i for i, name in enumerate(names)}
-    games, points = np.zeros((n, n)), np.zeros((n, n))
-    for (first, second), result in results.items():
-        i, j = index[first], index[second]
-        games[i, j] += result.games
-        games[j, i] += result.games
-        points[i, j] += result.points
-        points[j, i] += result.games - result.points
-    strength = _likeliest(games, points)
-    inverse = np.linalg.inv(_curvature(games, strength))
-    covariance = inverse @ _slope_variance(games, strength, results, index) @ inverse
+    games, points, strength, covariance = _fitted(index, results)
     origin = np.full(n, 1 / n) if anchor is None else np.eye(n)[index[anchor]]
     from_origin = np.eye(n) - origin
     strength = from_origin @ strength
@@ -94,6 +86,34 @@ def ratings(
         )
         for i, name in enumerate(names)
     ]
+
+
+def superiority(names: Sequence[str], results: Mapping[tuple[str, str], Result]) -> np.ndarray:
+    """The LOS matrix: in a player's row, how likely it is stronger than each of the others; 0.5 beside itself.
+
+    By the normal distribution of the ratings' differences, so that it holds for players that never met, too.
+    """
+    _, _, strength, covariance = _fitted({name: i for i, name in enumerate(names)}, results)
+    own = np.diag(covariance)
+    error = np.sqrt(np.maximum(own[:, None] + own[None, :] - 2 * covariance, 1e-12))
+    return np.vectorize(NormalDist().cdf, otypes=[float])(_ahead(strength) / error)
+
+
+def _fitted(
+    index: Mapping[str, int], results: Mapping[tuple[str, str], Result]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Games and points between each two players, the likeliest strengths, and their covariance."""
+    n = len(index)
+    games, points = np.zeros((n, n)), np.zeros((n, n))
+    for (first, second), result in results.items():
+        i, j = index[first], index[second]
+        games[i, j] += result.games
+        games[j, i] += result.games
+        points[i, j] += result.points
+        points[j, i] += result.games - result.points
+    strength = _likeliest(games, points)
+    inverse = np.linalg.inv(_curvature(games, strength))
+    return games, points, strength, inverse @ _slope_variance(games, strength, results, index) @ inverse
 
 
 def _likeliest(games: np.ndarray, points: np.ndarray) -> np.ndarray:

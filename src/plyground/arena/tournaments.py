@@ -16,7 +16,7 @@ from ..records.store import Store
 from .matches import Match
 from .openings import AUTO, read_openings
 from .play import play_matches
-from .ratings import Rating, Result, ratings
+from .ratings import Rating, Result, ratings, superiority
 from .schedule import ArenaControl
 from .settings import MatchOptions, start_of
 from .workers import Workers
@@ -93,10 +93,21 @@ class Tournament:
 
     def ratings(self) -> list[Rating]:
         """The ratings of all players, the strongest first."""
-        results = {(match.players[0].name, match.players[1].name): match.result for match in self.matches}
         names = [player.name for player in self.players]
-        found = ratings(names, results, anchor=self.anchor, anchor_elo=self.anchor_elo)
+        found = ratings(names, self._results(), anchor=self.anchor, anchor_elo=self.anchor_elo)
         return sorted(found, key=lambda rating: -rating.elo)
+
+    def superiority(self) -> Rows:
+        """One row per player, the strongest first: how likely it is stronger than each of the others."""
+        names = [rating.name for rating in self.ratings()]
+        matrix = superiority(names, self._results())
+        return [
+            {"player": name} | {other: None if i == j else float(matrix[i, j]) for j, other in enumerate(names)}
+            for i, name in enumerate(names)
+        ]
+
+    def _results(self) -> dict[tuple[str, str], Result]:
+        return {(match.players[0].name, match.players[1].name): match.result for match in self.matches}
 
     def rows(self) -> Rows:
         """One row per player, the strongest first, with what it cost them to play."""
@@ -149,6 +160,7 @@ class Tournament:
             "distinct": self.distinct,
             "anchor": self.anchor,
             "standings": self.rows(),
+            "superiority": self.superiority(),
             "matches": [match.to_json() for match in self.matches],
         }
 

@@ -10,7 +10,7 @@ from ..arena.openings import AUTO, Openings
 from ..arena.play import play_matches
 from ..arena.schedule import ArenaControl
 from ..arena.workers import Workers, check_workers, open_workers
-from ..files import check_output, write_whole
+from ..files import check_output, make_folder, write_whole
 from .show import Screen, plural
 from .thinking import prepare, wait
 
@@ -31,6 +31,7 @@ class Running:
     markdown: Path | None = None
     csv: Path | None = None
     csv_moves: Path | None = None
+    paper: Path | None = None
     as_json: bool = False
 
     def check(self) -> None:
@@ -39,16 +40,23 @@ class Running:
         for path in (self.html, self.markdown, self.csv, self.csv_moves):
             if path is not None:
                 check_output(path)
+        if self.paper is not None:
+            make_folder(self.paper)
 
-    def write(self, report: Callable[[], "Report"]) -> None:
+    def write(self, report: Callable[[], "Report"], screen: Screen) -> None:
         """Write the report to the files that are wanted."""
-        if self.html is self.markdown is self.csv is self.csv_moves is None:
+        if self.html is self.markdown is self.csv is self.csv_moves is self.paper is None:
             return
         made = report()
         texts = (self.html, made.html), (self.markdown, made.markdown), (self.csv, made.csv)
         for path, text in (*texts, (self.csv_moves, made.moves_csv)):
             if path is not None:
                 write_whole(path, text().encode())
+        for path in (self.csv, self.csv_moves):
+            if path is not None and path.is_file():  # a device keeps no notes
+                write_whole(path.with_name(f"{path.name}-metadata.json"), made.metadata(path.name).encode())
+        if self.paper is not None and (left_out := made.save(self.paper)):
+            screen.note(f"Left out: {', '.join(left_out)}. To have them: pip install 'plyground[paper]'.")
 
 
 def play_while_shown(

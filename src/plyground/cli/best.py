@@ -5,10 +5,10 @@ from typing import Any
 from ..analysis.claims import Chance
 from ..analysis.lines import verdict
 from ..analysis.ready import preparation
+from ..bibliography import counted_without_roots
 from ..content import Content
 from ..players import Player, player
 from ..search import Decision
-from ..studies.bibliography import counted_without_roots
 from .show import Screen, columns, duration, print_json, rate, value_text
 from .start import opened
 from .thinking import STOPPED, in_time, think

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from ..bibliography import DOCUMENTS
 from ..games.evaluation import Evaluation, side_of
 from ..spec import split_spec
-from ..studies.bibliography import DOCUMENTS
 from .show import Screen, add_rows, print_json, table
 from .start import opened
 

@@ -49,7 +49,7 @@ def experiment(file: Path, running: Running, *, allow_programs: bool = False) ->
     if not stopped:
         stopped = run_while_shown(work, screen, running, doing=doing, share=lambda: account.finished / account.size)
     stopped = stopped and not account.is_complete
-    running.write(lambda: experiment_report(account))
+    running.write(lambda: experiment_report(account), screen)
     if running.as_json:
         print_json({**account.to_json(), "store": str(store), "stopped": stopped})
     else:

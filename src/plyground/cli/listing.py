@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
+from ..bibliography import DOCUMENTS
 from ..compiled import INTERPRETED, cache_folder, user_folder
 from ..games import game as game_of
 from ..games import games as all_games
@@ -15,7 +16,6 @@ from ..games.remarks import Remarks
 from ..players import Players
 from ..players.player import playable_searches, player_options
 from ..spec import options_of
-from ..studies.bibliography import DOCUMENTS
 from .show import Screen, add_rows, print_json, table
 
 

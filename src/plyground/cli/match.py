@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from ..arena.matches import Match
 from ..arena.settings import MatchOptions
+from ..bibliography import counted_without_roots
 from ..errors import Mistake
 from ..files import LineFile
 from ..games.remarks import Remarks
-from ..studies.bibliography import counted_without_roots
 from .arena import Running, play_while_shown, repeated, say_openings
 from .show import Screen, add_rows, duration, plural, print_json, rate, table
 from .thinking import STOPPED
@@ -65,7 +65,7 @@ def match(
             progress=finished,
         )
     stopped = stopped and account.games < games and not account.is_decided
-    running.write(lambda: _report(account))
+    running.write(lambda: _report(account), screen)
     if running.as_json:
         settings = account.settings
         drawn = {"seed": settings.seed, "opening": settings.openings.plies, "openings": settings.openings.text}

@@ -116,12 +116,19 @@ def read_running(
     markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write its tables as Markdown.")] = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a line for each game, or each cell.")] = None,
     csv_moves: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a line for each move.")] = None,
+    paper: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Write all of it for a paper: LaTeX, BibTeX, rows, figures as SVG and PDF."
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> "Running":
     """Where games or cells run, and where they and their reports are kept."""
     from .arena import Running
 
-    return Running(store, number_or_none("--jobs", jobs, 1, 1024), cluster, html, markdown, csv, csv_moves, as_json)
+    count = number_or_none("--jobs", jobs, 1, 1024)
+    return Running(store, count, cluster, html, markdown, csv, csv_moves, paper, as_json)
 
 
 def bundled(**bundles: Callable[..., Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:

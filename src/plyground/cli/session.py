@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..analysis.ready import preparation
+from ..bibliography import counted_without_roots
 from ..errors import Mistake
 from ..games.state import Move
 from ..players import Player, analyst, player
 from ..players.compiling import preparation_of
 from ..records import HUMAN, Record
 from ..search import Decision, EngineMemory, ForfeitError
-from ..studies.bibliography import counted_without_roots
 from .show import Screen, columns, duration, figures, plural
 from .thinking import STOPPED, in_time, think
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from ..arena.schedule import ArenaControl
+from ..bibliography import DOCUMENTS, Document
 from ..charts import chart_svg
 from ..errors import Mistake, unknown
 from ..files import check_output, write_whole
 from ..records.store import studies_place
 from ..studies import CLASSICS, STUDIES, run_study
-from ..studies.bibliography import DOCUMENTS, Document
 from ..studies.catalogue import DOCUMENT_STUDIES, GROUPS, classic
 from ..studies.filed import StoppedError
 from ..studies.form import SCALES, Scale, read_study

@@ -37,7 +37,7 @@ def tournament(
         share=lambda: account.games / total,
     )
     stopped = stopped and account.games < total
-    running.write(lambda: tournament_report(account))
+    running.write(lambda: tournament_report(account), screen)
     if running.as_json:
         settings = account.matches[0].settings
         drawn = {"seed": settings.seed, "openings": settings.openings.text}

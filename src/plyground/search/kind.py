@@ -35,6 +35,7 @@ class SearchKind:
     is_comparable: bool = False  # its values at different depths can be compared, although it is random
     runs_programs: bool = False  # its options name a program to start: only a person at the keyboard may choose it
     is_interpreted: bool = False  # plain Python at any time: servers have it think in a process of its own
+    sources: tuple[str, ...] = ()  # where it comes from: keys of plyground.bibliography.WORKS
     compile_seconds: float = 4.0  # processor time that compiling takes, about: it tells people how long they wait
     settings: type[Any] = NoOptions  # a class of `options`: its own ones, each with default, range and summary
     pseudocode: tuple[PseudocodeLine, ...] = ()  # to be shown beside its tree

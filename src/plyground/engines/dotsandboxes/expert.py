@@ -278,4 +278,5 @@ EXPERT = SearchKind(
     is_traceable=False,
     compile_seconds=14.0,
     settings=ExpertOptions,
+    sources=("barker2012", "berlekamp2000", "kocsis2006"),
 )

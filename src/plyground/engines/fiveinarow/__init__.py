@@ -13,4 +13,5 @@ FIVE = SearchKind(
     is_comparable=True,
     compile_seconds=22.0,
     settings=FiveOptions,
+    sources=("allis1993", "marsland1982", "nagai2002"),
 )

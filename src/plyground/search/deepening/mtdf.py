@@ -67,4 +67,5 @@ MTDF = SearchKind(
     "the same value from yes-or-no questions alone (Plaat et al. 1996)",
     reuses_state=True,
     settings=MtdfOptions,
+    sources=("plaat1996",),
 )

@@ -301,4 +301,5 @@ DEEPENING = SearchKind(
     "alpha-beta depth after depth with a table, killers, history and threads",
     reuses_state=True,
     settings=DeepeningOptions,
+    sources=("slate1977", "akl1977", "marsland1982", "schaeffer1989", "weill1996", "hyatt2002"),
 )

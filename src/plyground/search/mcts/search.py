@@ -264,6 +264,7 @@ MCTS = SearchKind(
     is_random=True,
     reuses_state=True,
     settings=MctsOptions,
+    sources=("kocsis2006", "winands2008", "cazenave2010"),
 )
 MCTS_MINIMAX = SearchKind(
     mcts_minimax,
@@ -271,4 +272,5 @@ MCTS_MINIMAX = SearchKind(
     is_random=True,
     reuses_state=True,
     settings=MctsMinimaxOptions,
+    sources=("kocsis2006", "baier2015", "cazenave2010"),
 )

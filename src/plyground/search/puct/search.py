@@ -433,4 +433,5 @@ PUCT = SearchKind(
     reuses_state=True,
     compile_seconds=26.0,
     settings=PuctOptions,
+    sources=("silver2018", "rosin2011", "chaslot2008b"),
 )

@@ -93,4 +93,5 @@ ALPHABETA = SearchKind(
     "minimax without the branches that cannot change its value (documents 002, 004)",
     has_full_windows=True,
     pseudocode=PSEUDOCODE,
+    sources=("knuth1975",),
 )

@@ -79,4 +79,5 @@ MINIMAX = SearchKind(
     "tries everything (Shannon 1950; documents 000, 001, 003, 004)",
     has_full_windows=True,
     pseudocode=PSEUDOCODE,
+    sources=("shannon1950",),
 )

@@ -107,4 +107,5 @@ MINIMAX_AB = SearchKind(
     "alpha-beta with Use-Thresh and Pass-Thresh (Rich & Knight; document 002)",
     has_full_windows=True,
     pseudocode=PSEUDOCODE,
+    sources=("rich1991",),
 )

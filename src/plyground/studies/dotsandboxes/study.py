@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from plyground.studies.bibliography import reference
+from plyground.bibliography import reference
 from plyground.studies.dotsandboxes import conclusions, grid, ladder
 from plyground.studies.dotsandboxes.as_programmed import Recursion
 from plyground.studies.dotsandboxes.grid import CODE, OPENING, Cell, Measured

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from plyground.studies.busy import is_busy, told
+from plyground.arena import busy_words, is_busy
 from plyground.studies.fiveinarow.measure import Turn
 from plyground.studies.fiveinarow.published import average, plain
 from plyground.studies.fiveinarow.tables import Games, boards, seconds
@@ -123,7 +123,9 @@ def _timing(label: str, published: Fraction, measured: float, reason: str, crowd
 
     before, now = word(float(published)), word(measured)
     if is_busy(crowding):
-        return Row(label, f"{before}, {float(published):.2f}", "not measured", "cannot be checked", told(crowding))
+        return Row(
+            label, f"{before}, {float(published):.2f}", "not measured", "cannot be checked", busy_words(crowding)
+        )
     verdict: Verdict = "reproduced" if before == now else "differs"
     return Row(label, f"{before}, {float(published):.2f}", f"{now}, {measured:.2f}", verdict, reason)
 
@@ -179,7 +181,7 @@ def _order_of_starting(pair: Pair) -> Row:
     turned = (ahead > 1) != (behind > 1)
     label = "the cause: minimax's thread was passed first"
     if is_busy(pair.crowding):
-        return Row(label, "holds", "not measured", "cannot be checked", told(pair.crowding))
+        return Row(label, "holds", "not measured", "cannot be checked", busy_words(pair.crowding))
     return Row(
         label,
         "holds",

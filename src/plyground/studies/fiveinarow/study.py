@@ -6,8 +6,8 @@ import statistics
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from plyground.studies.bibliography import reference
-from plyground.studies.busy import Stopwatch, is_busy, told
+from plyground.arena import Stopwatch, busy_words, is_busy
+from plyground.bibliography import reference
 from plyground.studies.fiveinarow import example, findings, tables
 from plyground.studies.fiveinarow.measure import FirstMove, PlayedGame, minimax_at_depth_6, play_all
 from plyground.studies.fiveinarow.openings import OPENINGS
@@ -154,7 +154,7 @@ def _what_the_games_show(games: tables.Games) -> str:
 
 def _what_threads_did(interpreted: Threading, compiled: Threading) -> str:
     if is_busy(crowding := max(interpreted.crowding, compiled.crowding)):
-        return f"Finding 1 was not measured, for {told(crowding)}. Run the study again when nothing else runs."
+        return f"Finding 1 was not measured, for {busy_words(crowding)}. Run the study again when nothing else runs."
     pair = interpreted.pairs[0]
     minimax, alphabeta = pair.stretched
     free_minimax, free_alphabeta = compiled.pairs[0].stretched

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from plyground import player
-from plyground.studies.busy import is_busy, told
+from plyground.arena import busy_words, is_busy
 from plyground.studies.fiveinarow.counting import CELLS, LIBRARY, READINGS, cell_of, nearest_first_count, place
 from plyground.studies.fiveinarow.example import AS_PRINTED, evaluation
 from plyground.studies.fiveinarow.measure import GAME, FirstMove, PlayedGame, Turn, plies_of
@@ -236,7 +236,7 @@ def _count_row(label: str, published: int, found: Mapping[str, int], shown: Show
 
 def depth_6_table(games: Games, first_moves: list[FirstMove], crowding: float = 1.0) -> Table:
     reason = "depth 6 can be chosen on the home screen (appendix A), but the document prints no figure for it"
-    reason += f"; {told(crowding)}" if is_busy(crowding) else ""
+    reason += f"; {busy_words(crowding)}" if is_busy(crowding) else ""
     rows = []
     for number in range(1, 6):
         turns = turns_of(games[6], number)
@@ -260,7 +260,7 @@ def depth_6_table(games: Games, first_moves: list[FirstMove], crowding: float = 
 
 def times_table(games: Games, crowding: float = 1.0) -> Table:
     """The only published figures that are judged with a tolerance; other programs on other machines cannot differ."""
-    busy = f"; {told(crowding)}" if is_busy(crowding) else ""
+    busy = f"; {busy_words(crowding)}" if is_busy(crowding) else ""
     rows = []
     for printed in AVERAGES:
         if printed.quantity != "time" or printed.depth not in games:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 
-from plyground.studies.bibliography import reference
+from plyground.bibliography import reference
 from plyground.studies.laboratory import claims, corrected, slips
 from plyground.studies.laboratory.as_printed import Board, O, X, play
 from plyground.studies.laboratory.published import (

@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import Final
 
 from plyground import Game, Move, game, player
-from plyground.studies.bibliography import reference
+from plyground.bibliography import reference
 from plyground.studies.minimax_tictactoe import truth
 from plyground.studies.minimax_tictactoe.as_printed import BLANK, BLANK_TAKEN_BACK, Document001
 from plyground.studies.minimax_tictactoe.listings import (

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from ... import __version__
 from ...analysis.chance import chance_source
+from ...bibliography import DOCUMENTS
 from ...content import Content
 from ...games import games
 from ...games.game import Game
@@ -17,7 +18,6 @@ from ...players.player import playable_searches, player_options
 from ...records.formats import formats
 from ...search import SEARCHES, SearchKind
 from ...spec import Choice, Duration, File, Integer, Numbers, Option, Switch, options_of
-from ...studies.bibliography import DOCUMENTS
 from ...studies.catalogue import CLASSICS, STUDIES, classic
 from ...studies.gain import gain_evaluator
 from .. import wire

@@ -1,9 +1,9 @@
 """Every document has its title, author and year in one place, and is named from there."""
 
 from plyground import Players, game, player
+from plyground.bibliography import DOCUMENTS, counted_without_roots, reference
 from plyground.games import games
 from plyground.studies import STUDIES
-from plyground.studies.bibliography import DOCUMENTS, counted_without_roots, reference
 
 
 def test_every_study_and_every_named_player_has_its_document() -> None:
