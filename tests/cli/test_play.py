@@ -308,3 +308,33 @@ def test_the_record_keeps_the_seed_by_which_a_game_is_repeated() -> None:
     assert [entry["move"] for entry in again["moves"]] == [entry["move"] for entry in first["moves"]]
     seeds = {data("play", "tictactoe", "--second", "random", text="quit\n")["seed"] for _ in range(3)}
     assert len(seeds) == 3
+
+
+def test_a_game_begins_with_a_swap_opening(tmp_path: Path) -> None:
+    file = tmp_path / "game.sgf"
+    people = ("play", "fiveinarow:size=9", "--opening", "swap2", "--first", "human", "--second", "human")
+    shown = answer(*people, "--save", str(file), text=lines("e5 e6", "e5 e6 a1", "red", "put", "b2 c3", "black", "i9"))
+    assert "3 stones are to be put now, not 2." in shown
+    assert "Unknown choice 'red'" in shown
+    record = Record.load(file)
+    words = "swap2: human 1 put 3 stones, human 2 put 2 stones, human 1 chose black"
+    assert record.headers["opening"] == words
+    assert "ON[swap2" in file.read_text()
+    assert [entry.move for entry in record.moves] == ["e5", "e6", "a1", "b2", "c3", "i9"]
+    assert record.state.side == "black"
+
+
+@pytest.mark.parametrize(("choice", "seats"), [("black", ["human", "greedy"]), ("white", ["greedy", "human"])])
+def test_the_players_sit_as_the_colours_were_chosen(choice: str, seats: list[str]) -> None:
+    record = data("play", "fiveinarow:size=9", "--opening", "swap3", "--first", "greedy", text=lines(choice))
+    assert record["players"] == seats
+    assert [entry["player"] for entry in record["moves"][:3]] == ["greedy"] * 3
+    assert record["headers"]["opening"] == f"swap3: greedy put 3 stones, human chose {choice}"
+    # Where the player has white, it has made its move.
+    assert len(record["moves"]) == (4 if choice == "black" else 3)
+
+
+def test_what_no_opening_goes_with() -> None:
+    assert "leave out --again, --load and --from" in complaint("play", "fiveinarow", "--opening", "swap", "--again")
+    assert "Unknown opening 'pie'" in complaint("play", "fiveinarow", "--opening", "pie")
+    assert "dotsandboxes has no swap openings" in complaint("play", "dotsandboxes", "--opening", "swap")

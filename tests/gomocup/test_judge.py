@@ -38,10 +38,10 @@ def test_any_board_is_a_state_that_can_be_played_on(stones: dict[tuple[int, int]
 def test_three_stones_are_three_stones() -> None:
     judge = Judge("greedy", 1)
     for size in (5, 9, 20):
-        for _ in range(50):
-            opening = judge._opening(size)
-            assert len(set(opening)) == 3
-            assert all(point in Board(size) for point in opening)
+        opening, remark = judge.swap2(Board(size), None, 60.0, Control())
+        assert len(set(opening)) == 3
+        assert all(point in Board(size) for point in opening)
+        assert remark.startswith("the most even of 8 openings, worth ")
 
 
 def test_a_decision_is_told_by_the_names_that_managers_read() -> None:

@@ -21,6 +21,7 @@ OFFERS = {
     "tictactoe.Players": "plyground.builtin.tictactoe.players:TicTacToePlayers",
     "fiveinarow.Players": "plyground.builtin.fiveinarow.players:players",
     "dotsandboxes.Players": "plyground.builtin.dotsandboxes.players:DotsAndBoxesPlayers",
+    "fiveinarow.SwapStones": "plyground.builtin.fiveinarow.swap:FiveInARowStones",
     "tree.Players": "plyground.builtin.handmade:HandmadePlayers",
     "openspiel.Players": "plyground.builtin.openspiel:OpenSpielPlayers",
     "fiveinarow.ThreatSearch": "plyground.builtin.fiveinarow.threats:FiveInARowThreats",

@@ -24,6 +24,7 @@ def play(
     first: str | None = None,
     second: str | None = None,
     start: str | None = None,
+    opening: str | None = None,
     load: Path | None = None,
     save: Path | None = None,
     seed: int | None = None,
@@ -34,6 +35,8 @@ def play(
     """Play a game, or one after the other; the exit code."""
     if again and (as_json or save is not None):
         raise Mistake("--again plays game after game: --save and --json are for one game, leave them out.")
+    if opening is not None and (again or load is not None or start is not None):
+        raise Mistake("--opening begins one game at its start: leave out --again, --load and --from.")
     screen = Screen(ascii=ascii, to_err=as_json)
     if save is not None:
         check_output(save)
@@ -60,6 +63,11 @@ def play(
     players = seats[0][1], seats[1][1]
     if again and None not in players:
         raise Mistake("--again plays until you leave: one of the sides has to be yours.")
+    if opening is not None:
+        agreed = _agreed(opening, record, players, screen, new_seed() if seed is None else seed)
+        if agreed is None:
+            return 0
+        record, players = agreed
     games = 0
     while True:
         if seed is not None:
@@ -81,6 +89,18 @@ def play(
     if as_json:
         print_json({**record.to_json(), "position": record.state.text})
     return exit_code
+
+
+def _agreed(
+    opening: str, record: Record, players: tuple[Player | None, Player | None], screen: Screen, seed: int
+) -> tuple[Record, tuple[Player | None, Player | None]] | None:
+    """The game and its players by colour after a swap opening; None if a person leaves before its end."""
+    from .swap import record_of, swap_opening  # here: few games begin so
+
+    done = swap_opening(opening, record.game, record.players, players, screen, seed)
+    if done is None:
+        return None
+    return record_of(done, record.players), players if done.black == 0 else players[::-1]
 
 
 def _fitting(record: Record, screen: Screen) -> str:

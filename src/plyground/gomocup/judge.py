@@ -9,8 +9,9 @@ from ..games.fiveinarow import FiveInARowGame
 from ..games.fiveinarow.notation import cell_of, move_of
 from ..games.fiveinarow.position import EDGE, FIVE, FULL, NO_MOVE, OPEN, WON, empty_board
 from ..games.game import Game
-from ..games.state import State
+from ..games.state import Move, State
 from ..players import Player, Players, player
+from ..players.swap import SwapStones
 from ..search import Control, Decision, EngineMemory
 from .board import NEITHER, OWN, RIVAL, Board, Point, quick_move
 from .engine import NEEDED
@@ -56,10 +57,12 @@ class Judge:
         if board.stones:
             return self.chosen(self._decide(_alternating(board, list(board.stones)), megabytes, seconds, control, None))
         end = time.monotonic() + seconds / 2
+        rules = _rules(board)
+        stones = SwapStones.of(rules)
         found: list[tuple[int, list[Point]]] = []
         while not found or (len(found) < _OPENINGS and time.monotonic() < end):
-            opening = self._opening(board.size)
-            state = _alternating(board, opening)
+            state = rules.start().play(*stones.draw(self.rng))
+            opening = [_point(move, board.size) for move in state.history]
             decision = self._decide(state, megabytes, seconds / 2 / _OPENINGS, control, None)
             found.append((abs(decision.value or 0), opening))
         worth, opening = min(found)
@@ -72,13 +75,13 @@ class Judge:
 
     def shown(self, decision: Decision) -> tuple[list[Point], str]:
         """The move as the protocol writes it, and the decision's figures by the names that managers read (PyGomo)."""
-        row, column = cell_of(decision.move.number, decision.state.core.size)
         value = "none" if decision.value is None else decision.value
         milliseconds = round(decision.seconds * 1000)
         effort = f"n {decision.nodes} n/ms {decision.nodes // max(1, milliseconds)} tm {milliseconds}"
         if decision.simulations is not None:
             effort += f" simulations {decision.simulations}"
-        return [(column, row)], f"depth {decision.depth} ev {value} {effort} pv {' '.join(decision.line[:8])}"
+        point = _point(decision.move, decision.state.core.size)
+        return [point], f"depth {decision.depth} ev {value} {effort} pv {' '.join(decision.line[:8])}"
 
     def _decide(
         self, state: State, megabytes: int | None, seconds: float, control: Control, recall: EngineMemory | None
@@ -95,14 +98,6 @@ class Judge:
             return who
         most = max(1, (megabytes - NEEDED) // 2)
         return replace(who, settings={**who.settings, "memory": min(int(who.option("memory")), most)})
-
-    def _opening(self, size: int) -> list[Point]:
-        """Black, white and black somewhere along an edge, where five in a row are harder to make."""
-        along = self.rng.integers(0, size, 3)
-        deep = self.rng.choice(min(4, size), 3)
-        stones = {(int(a), int(d)) for a, d in zip(along, deep, strict=True)}
-        turned = [point if self.rng.integers(2) else point[::-1] for point in sorted(stones)]
-        return turned if len(set(turned)) == 3 else self._opening(size)
 
 
 def state_of(board: Board) -> State:
@@ -134,3 +129,8 @@ def _alternating(board: Board, stones: list[Point]) -> State:
 
 def _rules(board: Board) -> FiveInARowGame:
     return FiveInARowGame(board.size, "standard" if board.exact else "freestyle")
+
+
+def _point(move: Move, size: int) -> Point:
+    row, column = cell_of(move.number, size)
+    return column, row

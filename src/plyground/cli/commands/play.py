@@ -72,6 +72,10 @@ def play(
     first: Annotated[str | None, player_option("Who moves first: human or a player.")] = None,
     second: Annotated[str | None, player_option("Who moves second; a side left out is yours, or alphabeta's.")] = None,
     start: From = None,
+    opening: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="swap, swap3 or swap2: the first puts stones, the second chooses a colour."),
+    ] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game after every move.")] = None,
     seed: Seed = None,
@@ -90,6 +94,7 @@ def play(
             first=first,
             second=second,
             start=start,
+            opening=opening,
             load=load,
             save=save,
             seed=read_seed(seed),
