@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from plyground import Decision, Mistake, game, player
 from plyground.analysis.offers import ThreatSearch
 from plyground.compiled import INTERPRETED
-from plyground.games.game import Game
+from plyground.games.game import Game, legal_moves
 from plyground.games.state import State
 from plyground.nets import SHIPPED, write_net
 from plyground.nets.binding import Nets
 from plyground.search import Control, EngineMemory
-from plyground.search.mcts.tree import COUNT, FIRST, LOWER, ROOT, UPPER, VISITS
-from plyground.search.puct.search import OFTEN
-from plyground.search.puct.tree import LOOKED
+from plyground.search.mcts.tree import COUNT, FIRST, LOWER, MOVE, ROOT, TOTAL, UPPER, VISITS
+from plyground.search.puct.search import OFTEN, finding
+from plyground.search.puct.tree import LOOKED, SQUARES, new_tree, new_work
 from plyground.search.trace import Recording
 from tests.nets.tiny import tiny_arrays, tiny_net
 from tests.questions import run_python
@@ -138,6 +138,22 @@ def test_widening_finds_a_win_that_the_net_does_not_think_of() -> None:
     state = game("fiveinarow").state("f4 c4 c8 h6 d3 f5 c6 f6 d5 d6 e4 b7 e6 e7 f3 g2")
     decision = player("puct:simulations=900,widening=10", state.game).decide(state)
     assert (decision.move, decision.value, decision.bound) == ("e2", 1000, "exact")
+
+
+def test_the_surest_move_is_played() -> None:
+    state, tree, work = SMALL.start(), new_tree(1), new_work()
+    tree[:10] = 0
+    tree[:10, LOWER], tree[:10, UPPER] = -1000, 1000
+    tree[ROOT, [FIRST, COUNT, VISITS]] = 1, 9, 162
+    moves = tree[1:10]
+    moves[:, MOVE] = legal_moves(state.core)
+    for move, visits, mean in ((0, 100, 100), (1, 60, 400), (2, 2, 900)):
+        moves[move, [VISITS, TOTAL, SQUARES]] = visits, visits * mean, visits * mean**2
+    for lcb, best in ((0, 0), (150, 1)):
+        work.lcb = lcb
+        assert finding(state.core, tree, work, 0.0).move == moves[best, MOVE]
+    moves[0, [LOWER, UPPER]] = 1000  # a proof decides
+    assert finding(state.core, tree, work, 0.0).move == moves[0, MOVE]
 
 
 def test_the_same_seed_gives_the_same_search(nets: dict[int, Path]) -> None:

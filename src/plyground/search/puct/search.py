@@ -56,6 +56,7 @@ from .tree import (
     CERTAIN,
     LOOKED,
     OUT_OF_TURN,
+    SQUARES,
     VIRTUAL_LOSSES,
     PuctOptions,
     add_children,
@@ -80,6 +81,8 @@ AT_ROOT, SLICE, A_SECOND = 3000, 2000, 150_000  # nodes of the root's: in all, b
 PART_FOR_ROOT = 10  # of the nodes or the time, if these are limited
 FINISHED_AT_ONCE = 256  # simulations that need no net, between looks at the clock
 SILENCE = 0.1  # seconds between reports
+FEWEST = 8  # times fewer visits than the most visited move: such a move is not played for its bound
+USUAL_SPREAD = 400  # of the values of a move
 FEW = 4  # times fewer visits than the best one: such a move is not played for variety
 PATIENCE = 0.01  # seconds that a thread waits at most for others to give it something to do
 
@@ -125,14 +128,42 @@ def puct(
                 if time.perf_counter() - reported > SILENCE:
                     reported = time.perf_counter()
                     with search.turn:
-                        control.report(answer(root, tree, work, reported - started, scale=1))
+                        control.report(finding(root, tree, work, reported - started))
     if recall is not None:
         keep(recall, root, tree, net, own)
-    chosen = vary(answer(root, tree, work, 0.0, scale=1), own.vary, random.Random(int(work.rng)))
-    decision = answer(root, tree, work, time.perf_counter() - started, scale=1, chosen=chosen)
+    decision = finding(root, tree, work, time.perf_counter() - started)
+    chosen = vary(decision, own.vary, random.Random(int(work.rng)))
+    if chosen != decision.move:
+        decision = answer(root, tree, work, decision.seconds, scale=1, chosen=chosen)
     if recording is not None:
         record(recording, root, tree[: int(work.used)], decision, scale=1, certain=CERTAIN)
     return decision
+
+
+def finding(position: Any, tree: Any, work: Any, seconds: float) -> SearchResult:
+    """What is known so far. With `lcb`, the move to play is the surest of the open ones, unless a proof decides."""
+    visited = answer(position, tree, work, seconds, scale=1)
+    moves = tree[tree[ROOT, FIRST] : tree[ROOT, FIRST] + tree[ROOT, COUNT]]
+    best = moves[moves[:, MOVE] == visited.move]
+    if work.lcb == 0 or not visited.root or best[0, LOWER] == best[0, UPPER]:
+        return visited
+    enough = (moves[:, VISITS] * FEWEST >= best[0, VISITS]) & (moves[:, LOWER] < moves[:, UPPER])
+    bounds = lower_bounds(moves[enough], 1 - 2 * position.to_move(), work)
+    surest = int(moves[enough][np.argmax(bounds), MOVE])
+    return answer(position, tree, work, seconds, scale=1, chosen=surest)
+
+
+def lower_bounds(moves: Any, sign: int, work: Any) -> Any:
+    """The lower confidence bound of each move: its mean less `lcb` standard errors (as in KataGo: Wu 2019).
+
+    Visits go where a move seemed good for long; the bound also tells what was found out last. Since few visits say
+    little about the spread, two more with a usual one count.
+    """
+    visits = moves[:, VISITS]
+    mean = sign * moves[:, TOTAL] / visits
+    variance = np.maximum(moves[:, SQUARES] / visits - mean**2, 0)
+    spread = (variance * visits + 2 * USUAL_SPREAD**2) / (visits + 2)
+    return mean - work.lcb / 100 * np.sqrt(spread / visits)
 
 
 def vary(found: SearchResult, margin: int, chance: random.Random) -> int:
@@ -421,6 +452,7 @@ def back_up(board: Any, spare: Any, encoder: Any, slot: int, value: int, tree: A
         if level >= work.counted_from[slot]:
             tree[node, VISITS] += 1
             tree[node, TOTAL] += value
+            tree[node, SQUARES] += value * value
     work.simulated += 1
 
 

@@ -1,6 +1,6 @@
 """The tree of `puct`: the table of Monte-Carlo search, with what a net guesses and what is under way.
 
-Its columns are those of mcts/tree.py and two more. Values and bounds are thousandths of a result for side 0.
+Its columns are those of mcts/tree.py and three more. Values and bounds are thousandths of a result for side 0.
 """
 
 import math
@@ -19,7 +19,8 @@ from ..workspace import numbers_of
 
 VIRTUAL_LOSSES = PLAIN_COLUMNS  # virtual losses: simulations through it that wait for the net
 LOOKED = VIRTUAL_LOSSES + 1  # visits it had when the threat search last took a longer look
-COLUMNS = LOOKED + 1
+SQUARES = LOOKED + 1  # the sum of the squares of its values, as TOTAL is that of the values
+COLUMNS = SQUARES + 1
 CERTAIN = 1 << 30  # a prior of 1
 UNLIKELY = CERTAIN >> 14  # the prior of a move that the net was not asked about
 MOST_LEAVES, MOST_THREADS = 64, 16  # of a batch; batches at once
@@ -65,6 +66,15 @@ class PuctOptions:
             formerly="doubt",
         ),
         default=20,
+    )
+    lcb: int = option(
+        Integer(
+            "play the move with the best lower confidence bound: its mean less this many standard errors, in percent; "
+            "0 for the most visited one",
+            low=0,
+            high=1000,
+        ),
+        default=0,
     )
     threats: bool = option(
         Switch("whether a threat search looks for forced wins, in games that have one"), default=True
