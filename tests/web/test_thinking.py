@@ -34,7 +34,7 @@ class Patient:
     def option(self, name: str) -> None:
         return None
 
-    def decide(self, state: Any, *, control: Control, recall: Any, recording: Any) -> Decision:
+    def decide(self, state: Any, *, control: Control, seeds: Any, recall: Any, recording: Any) -> Decision:
         while not self.answer.is_set() and not control.stopped:
             time.sleep(0.001)
         return ANSWER

@@ -9,6 +9,7 @@ from ..analysis import analyse as find_lines
 from ..analysis import compare as find_comparison
 from ..analysis import review as find_review
 from ..analysis.comparison import DEEPEST
+from ..analysis.ready import preparation
 from ..analysis.review import effort_of, reviewer
 from ..errors import Mistake
 from ..games.game import Game
@@ -19,7 +20,7 @@ from ..records import Record
 from ..search import Control
 from .show import Screen, add_rows, duration, plural, print_json, table
 from .start import opened
-from .thinking import STOPPED, getting_ready, prepare, wait
+from .thinking import STOPPED, getting_ready, prepare, prepared, wait
 
 __all__ = ["MOST_NODES", "analyse", "compare", "read_depths", "review"]
 
@@ -157,6 +158,9 @@ def review(
     who = reviewer(record, effort, player(spec, record.game) if spec else None)
     if not record.moves:
         raise Mistake(f"{str(path)!r} has no moves: there is nothing to review.")
+    first = record.states[0]
+    if prepare(who, first, screen) or prepared(preparation("verdict", first), screen):
+        raise KeyboardInterrupt
 
     def task(control: Control, progress: Callable[[float], None]) -> Review:
         return find_review(record, who, effort=effort, control=control, progress=progress)

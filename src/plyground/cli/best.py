@@ -1,5 +1,6 @@
 """`plyground best`: a player's decision in a position, with all its figures."""
 
+import threading
 from typing import Any
 
 from ..analysis.claims import Chance
@@ -8,6 +9,7 @@ from ..analysis.ready import preparation
 from ..bibliography import counted_without_roots
 from ..content import Content
 from ..players import Player, player
+from ..players.compiling import Preparation, preparation_of
 from ..search import Decision
 from .show import Screen, columns, duration, print_json, rate, value_text
 from .start import opened
@@ -23,10 +25,20 @@ def best(
     screen = Screen(ascii=ascii)
     state = opened(game, position)
     who = player(spec, state.game)
+    early: list[Preparation] = []
+
+    def begin() -> None:
+        """If the player has to be compiled, compile what the verdict needs at the same time."""
+        made = preparation_of(who, state)
+        made.known.wait()
+        if made.compilation is not None:
+            early.append(preparation("verdict", state))
+
+    threading.Thread(target=begin, daemon=True).start()
     decision, stopped = think(who, state, screen, seeds=() if seed is None else (seed,))
     if stopped:
         screen.note("Stopped: this is the best so far." if decision.depth else "Stopped before any move was judged.")
-    chance = in_time(lambda: verdict(decision), lambda: preparation("verdict", state), screen)
+    chance = in_time(lambda: verdict(decision), lambda: early[0] if early else preparation("verdict", state), screen)
     if as_json:
         print_json({**to_json(who, decision), "chance": None if chance is None else {**vars(chance)}})
     else:
