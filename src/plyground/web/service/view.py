@@ -37,7 +37,13 @@ def drawn(board: Board) -> wire.Picture:
         "boxes": board.boxes,
         "pieces": board.pieces,
         "text": board.text,
+        **barred(board),
     }
+
+
+def barred(board: Board) -> wire.Barred:
+    """The places that are forbidden, if there are any."""
+    return {"barred": board.barred} if board.barred else {}
 
 
 def choices(state: State) -> tuple[list[str], list[int]]:
@@ -135,6 +141,7 @@ def board_of(record: Record, entries: list[wire.Entry]) -> wire.Board:
         "legal": legal,
         "places": places,
         "winning": state.board.winning,
+        **barred(state.board),
         "score": state.score,
         "resigned": record.resigned,
         "timed_out": record.timed_out,

@@ -141,8 +141,14 @@ export interface PlayedGames {
   more: boolean;
 }
 
+/** The empty places that the rules forbid to the side to move, if there are any. */
+export interface Barred {
+  barred?: number[];
+}
+
 /** A board to draw: marks and boxes by place, or the terminal's picture for the kind "text". */
 export interface Picture {
+  barred?: number[];
   kind: "cells" | "lines" | "text";
   rows: number;
   columns: number;
@@ -155,6 +161,7 @@ export interface Picture {
 
 /** A position, to be drawn. */
 export interface PositionBoard {
+  barred?: number[];
   kind: "cells" | "lines" | "text";
   rows: number;
   columns: number;
@@ -182,6 +189,7 @@ export interface Beginning {
 
 /** A board with its game. `places` says where each of the legal moves lands: several places may carry one name. */
 export interface Board {
+  barred?: number[];
   kind: "cells" | "lines" | "text";
   rows: number;
   columns: number;
@@ -218,6 +226,7 @@ export interface Reviewed {
 }
 
 export interface ReviewedBoard {
+  barred?: number[];
   kind: "cells" | "lines" | "text";
   rows: number;
   columns: number;

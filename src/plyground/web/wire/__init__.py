@@ -40,7 +40,7 @@ from .arena import (
     RunSummary,
     Standing,
 )
-from .boards import Board, Picture, PositionBoard, Reviewed
+from .boards import Barred, Board, Picture, PositionBoard, Reviewed
 from .classroom import (
     Assignment,
     ChangedSet,
@@ -63,6 +63,7 @@ from .values import OneOf
 __all__ = [
     "Account",
     "Assignment",
+    "Barred",
     "Board",
     "ChangedSet",
     "Class",

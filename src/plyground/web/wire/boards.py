@@ -1,12 +1,20 @@
 """Boards to draw, alone or with their game, and what is shown over them."""
 
+from typing import NotRequired
+
 from typing_extensions import TypedDict
 
 from .moves import Entry
 from .values import Kind, Marks, Pieces, Side
 
 
-class Picture(TypedDict):
+class Barred(TypedDict):
+    """The empty places that the rules forbid to the side to move, if there are any."""
+
+    barred: NotRequired[tuple[int, ...]]
+
+
+class Picture(Barred):
     """A board to draw: marks and boxes by place, or the terminal's picture for the kind "text"."""
 
     kind: Kind
@@ -39,7 +47,7 @@ class Beginning(TypedDict):
     text: str
 
 
-class Board(TypedDict):
+class Board(Barred):
     """A board with its game. `places` says where each of the legal moves lands: several places may carry one name."""
 
     kind: Kind

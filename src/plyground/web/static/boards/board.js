@@ -19,6 +19,7 @@ import { landings, middle, spoken, step, viewAt } from "./view.js";
  * @property {(x: number, y: number) => number | null} placeAt
  * @property {() => any} ground  what never changes
  * @property {(view: View, ids: string, winning: number[]) => any} below  what lies under the places
+ * @property {(place: number) => any} [barred]  what marks an empty place that is forbidden to the side to move
  * @property {(place: number) => any} aim  lines that lead the eye to the place that is about to be played
  * @property {(place: number) => any} hit  the shape that is touched and that shows the keyboard's place
  * @property {(place: number, side: number | null, how: {last: boolean, winning: boolean}, ids: string) => any} mark
@@ -230,6 +231,7 @@ function DrawnBoard(props) {
     <g aria-hidden="true">
       ${face.ground()}
       ${face.below(view, ids, winning)}
+      ${now && !board.over && board.barred?.map((place) => face.barred?.(place))}
     </g>
     ${shown !== undefined && face.aim(shown)}
     ${places}

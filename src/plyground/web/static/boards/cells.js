@@ -54,6 +54,11 @@ export function cells(board, marks, named) {
         ${winning.map((place) => square(place, "cell-won"))}
         ${view.last !== null && !winning.length && square(view.last, "cell-last")}
       `,
+    barred: (place) => {
+      const r = UNIT * 0.16;
+      const d = `M${x(place) - r} ${y(place) - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
+      return html`<path class="barred" d=${d} />`;
+    },
     aim: (place) =>
       look === "stones" &&
       html`

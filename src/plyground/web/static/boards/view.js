@@ -71,7 +71,8 @@ export const landings = ({ legal, places }) => new Map(legal.map((name, index) =
  */
 export function spoken(board, view, sides, place, value) {
   const side = view.marks[place];
-  const what = side === null ? (board.kind === "lines" ? "free" : "empty") : (sides[side] ?? "drawn");
+  const empty = board.kind === "lines" ? "free" : board.barred?.includes(place) && !board.over ? "forbidden" : "empty";
+  const what = side === null ? empty : (sides[side] ?? "drawn");
   const name = board.names[place];
   const row =
     board.kind === "cells" && board.names.indexOf(name) !== board.names.lastIndexOf(name)
@@ -113,6 +114,7 @@ export function turned(board) {
     names: [...board.names].reverse(),
     places: board.places.map(at),
     winning: board.winning.map(at),
+    ...(board.barred && { barred: board.barred.map(at) }),
     moves: board.moves.map((move) => ({ ...move, place: at(move.place) })),
     begin: { ...board.begin, marks: [...board.begin.marks].reverse() },
   };
