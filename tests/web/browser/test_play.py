@@ -400,3 +400,20 @@ def kept(download: Download, folder: Path) -> Path:
     place = folder / f"{len(list(folder.iterdir()))}-{download.suggested_filename}"
     download.save_as(place)
     return place
+
+
+def test_what_renju_forbids_is_marked_and_refused_in_words(visits: Visits) -> None:
+    moves_so_far = "e5+a1+f5+a3+g4+a8+g3+c9"
+    page = visits(f"#/play?game=fiveinarow:size=9,rule=renju&first=human&second=human&moves={moves_so_far}")
+    turn(page)
+    expect(page.locator("svg.board .barred")).to_have_count(1)
+    expect(place(page, "g5")).to_have_attribute("aria-label", "g5, forbidden")
+    place(page, "g5").click()
+    expect(page.get_by_text("g5 makes two open threes: forbidden to black by renju's rules.")).to_be_visible()
+    plies(page, 8)
+    place(page, "h8").click()
+    plies(page, 9)
+    expect(page.locator("svg.board .barred")).to_have_count(0)  # nothing is forbidden to white
+    place(page, "i1").click()
+    plies(page, 10)
+    expect(page.locator("svg.board .barred")).to_have_count(1)

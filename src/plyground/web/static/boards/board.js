@@ -101,13 +101,17 @@ function DrawnBoard(props) {
     setSliding(false);
   }, [board, interactive]);
 
-  // Any place with the name of a legal move plays it; what is shown is the place where it lands.
+  // Any place with the name of a legal move plays it; what is shown is the place where it lands. A forbidden move is
+  // sent, too: the answer is a sentence that says why.
+  const barred = now && !board.over ? (board.barred ?? []) : [];
   const moveAt = (/** @type {number | null} */ place) =>
-    place !== null && interactive && landing.has(board.names[place]) ? board.names[place] : null;
+    place !== null && interactive && (landing.has(board.names[place]) || barred.includes(place))
+      ? board.names[place]
+      : null;
   const play = (/** @type {string | null} */ move) => {
     setPreview(null);
     setArmed(null);
-    if (move !== null) onMove?.(move, /** @type {number} */ (landing.get(move)));
+    if (move !== null) onMove?.(move, landing.get(move) ?? board.names.indexOf(move));
   };
   /** @param {PointerEvent} event */
   const moveUnder = (event) => {
@@ -231,7 +235,7 @@ function DrawnBoard(props) {
     <g aria-hidden="true">
       ${face.ground()}
       ${face.below(view, ids, winning)}
-      ${now && !board.over && board.barred?.map((place) => face.barred?.(place))}
+      ${barred.map((place) => face.barred?.(place))}
     </g>
     ${shown !== undefined && face.aim(shown)}
     ${places}
