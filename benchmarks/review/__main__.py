@@ -6,9 +6,8 @@ plays games between levels and finds out the truth of their positions (truth.py)
 the folder, so that a run goes on where it ended. Then every game is reviewed, and the figures are printed:
 
 - decisive: of the games whose last change of the result is proven, those in which the review names it first
-- slips: of the other games in which a proven win was let go, those in which the review names the last such move first
-- turned: of the games left, those in which the review names first the last move after which the other side's win is
-  proven, and before which nothing was
+- slips: of the other games in which a side let go of a proven win and did not win, those in which the review names the
+  last such move first
 - accused: of the moves that kept a proven result, those that are called a mistake
 - sawteeth: changes of the chance by more than 5 % away from the proven truth, in the review and in the chart of Play
 

@@ -10,12 +10,11 @@ from plyground.analysis.claims import carried
 from plyground.records import MoveRecord
 from plyground.web.service.searches.chances import judgement, prepare
 
-from .truth import EXPERIMENTS, Experiment, decisive, played, slip, truth_of, turned
+from .truth import EXPERIMENTS, Experiment, decisive, played, slip, truth_of
 
 TOOTH = 0.05
 COUNTS = (
-    "games", "proven", "named", "slips", "slips_named", "turned", "turned_named",
-    "kept", "accused", "known", "sawteeth", "chart", "seconds",
+    "games", "proven", "named", "slips", "slips_named", "kept", "accused", "known", "sawteeth", "chart", "seconds",
 )  # fmt: skip
 
 
@@ -48,7 +47,7 @@ def counted(name: str, kept: dict[str, Any], effort: str) -> tuple[dict[str, flo
 def _count(counts: dict[str, float], lines: list[str], found: Review, truth: list[float | None]) -> None:
     counts["games"] += 1
     worst = found.worst()
-    wanted = {"proven": decisive(truth), "slips": slip(found.record, truth), "turned": turned(found.record, truth)}
+    wanted = {"proven": decisive(truth), "slips": slip(found.record, truth)}
     kind = next((kind for kind, ply in wanted.items() if ply is not None), None)
     if kind is not None:
         is_named = worst is not None and worst.ply == wanted[kind]
@@ -88,7 +87,7 @@ def words(counts: dict[str, float]) -> str:
     whole = {name: int(count) for name, count in counts.items()}
     return (
         f"{whole['games']} games; decisive {whole['named']} of {whole['proven']}; slips {whole['slips_named']} of "
-        f"{whole['slips']}; turned {whole['turned_named']} of {whole['turned']}; accused {whole['accused']} of "
+        f"{whole['slips']}; accused {whole['accused']} of "
         f"{whole['kept']}; sawteeth {whole['sawteeth']} in {whole['known']} moves, in the chart of Play "
         f"{whole['chart']}; {counts['seconds'] / max(1, counts['games']):.0f} s a review"
     )

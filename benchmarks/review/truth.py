@@ -10,10 +10,12 @@ import random
 from dataclasses import dataclass
 
 import plyground
-from plyground import Control, Record
+from plyground import Control, Record, State
 from plyground.analysis.prover import Prover
 from plyground.arena.openings import OpeningBook
 from plyground.offers import offer
+
+EACH_REPLY = 30_000  # nodes, where a win has to be proven against each reply
 
 
 @dataclass(frozen=True)
@@ -61,10 +63,30 @@ def truth_of(record: Record, nodes: int) -> list[float | None]:
             truth[ply] = likely.share
         elif ply + 1 < len(states) and truth[ply + 1] == 1.0 - states[ply].turn:
             truth[ply] = truth[ply + 1]
+    return carried(record, truth)
+
+
+def carried(record: Record, truth: list[float | None]) -> list[float | None]:
+    """The truth with what follows from it: a side that has lost has lost after every move; and where a win is not
+    proven any more after a move of the winner, it is proven if each reply is proven to lose."""
+    truth, states, prover = list(truth), record.states, Prover(record.states[0])
     for ply, state in enumerate(states[:-1]):
-        if truth[ply] == float(state.turn) and truth[ply + 1] is None:
+        if truth[ply] is None or truth[ply + 1] is not None:
+            continue
+        if truth[ply] == float(state.turn) or (
+            truth[ply] == 1.0 - state.turn and _each_reply_loses(prover, states[ply + 1])
+        ):
             truth[ply + 1] = truth[ply]
     return truth
+
+
+def _each_reply_loses(prover: Prover, state: State) -> bool:
+    lost = float(state.turn)
+    for reply in [*state.candidates, *state.legal_moves]:
+        decided = prover.decide(state.play(reply), EACH_REPLY, Control())
+        if decided is None or decided.chance.share != lost:
+            return False
+    return True
 
 
 def decisive(truth: list[float | None]) -> int | None:
@@ -79,18 +101,10 @@ def decisive(truth: list[float | None]) -> int | None:
 
 
 def slip(record: Record, truth: list[float | None]) -> int | None:
-    """The last move, counted from 1, before which its side had a proven win that is not proven after it; None if there
-    is none."""
+    """The last move, counted from 1, by which a side that did not win let go of a proven win: it is not proven after
+    the move. None if there is none."""
     for ply in reversed(range(len(truth) - 1)):
-        if truth[ply] == 1.0 - record.states[ply].turn and truth[ply + 1] is None:
-            return ply + 1
-    return None
-
-
-def turned(record: Record, truth: list[float | None]) -> int | None:
-    """The last move, counted from 1, after which the other side's win is proven, and before which nothing is; None if
-    there is none. Another move may have lost as well: this is what a long search can say, and no proof of a mistake."""
-    for ply in reversed(range(len(truth) - 1)):
-        if truth[ply] is None and truth[ply + 1] == float(record.states[ply].turn):
+        side = record.states[ply].turn
+        if truth[ply] == 1.0 - side and truth[ply + 1] is None and record.result(side) <= 0:
             return ply + 1
     return None

@@ -83,6 +83,42 @@ def test_a_proven_win_thrown_away_is_the_first_of_the_mistakes() -> None:
     assert worst.verdict in ("lets a proven win slip", "throws a won game away")
 
 
+# Games of benchmarks/review. 13. i8 lets a win by fours and threes go, which 14,675 nodes prove; and on 6×6, move
+# 43 turns a win of the second side into one of the first, and nothing changes after it.
+I8 = "i7 h6 g9 f10 h11 j4 g5 j6 g7 g6 i6 h7"
+TURNED = (
+    "v(3,3) h(2,3) v(3,4) h(4,2) h(3,4) h(0,0) h(1,3) v(5,1) v(2,3) h(0,2) v(1,3) v(1,4) h(0,4) h(3,0) "
+    "h(0,1) h(2,0) h(1,1) h(5,5) h(1,4) h(6,3) v(4,4) v(1,1) h(3,1) v(4,0) h(4,1) h(1,5) v(2,6) h(6,1) "
+    "v(2,4) h(3,3) h(4,3) h(5,2) v(5,6) v(4,5) v(3,0) v(4,1) v(0,3) h(6,2) v(2,2) v(0,4) "
+)
+
+
+def test_a_quietly_lost_win_is_the_gravest_mistake() -> None:
+    if INTERPRETED:
+        pytest.skip("it looks for a win with 30,000 nodes")
+    rules = game("fiveinarow")
+    record = Record(rules, ("human", "human"), start=I8)
+    for name in ("i8", "i9"):
+        record.add(name)
+    worst = review(record).worst()
+    assert worst is not None
+    assert (worst.ply, worst.best, worst.verdict) == (1, "i9", "lets a proven win slip")
+    assert str(worst.before) == "black wins in 14"
+
+
+def test_the_move_that_turns_a_game_of_dots_and_boxes_is_named_first() -> None:
+    if INTERPRETED:
+        pytest.skip("it solves positions with forty free lines")
+    record = played("dotsandboxes", TURNED)
+    for name in ["h(0,3)", "v(0,5)", "v(0,2)", "h(1,2)", "v(0,1)", "v(1,6)"]:
+        record.add(name)
+    found = review(record, effort="quick")
+    worst = found.worst()
+    assert worst is not None
+    assert (worst.ply, worst.kind) == (43, "result")
+    assert worst.verdict == "throws a won game away"
+
+
 QUIET = "d12 a1 d11 c15 e10 o15 f10 a8 k5 o8 k6 h1 l4 o1 m4 i15"  # d10 and k4 each make two threes; white stops one
 
 

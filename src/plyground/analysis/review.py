@@ -7,7 +7,7 @@ or the player's own, which is judged with the same effort. So a side's chance ne
 only if a better move was found.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -104,10 +104,10 @@ class Review:
     effort: str = NORMAL
 
     def mistakes(self) -> tuple[ReviewedMove, ...]:
-        """The mistakes, the gravest first: first the last move that changed a proven result, then other results that
-        were thrown away, then chances that were lost."""
+        """The mistakes, the gravest first: first the decisive one, then other results that were thrown away, then
+        chances that were lost."""
         found = [move for move in self.moves if move.kind]
-        decisive = max((move.ply for move in found if move.is_proven), default=0)
+        decisive = self._decisive(found)
 
         def gravity(move: ReviewedMove) -> tuple[Any, ...]:
             return (
@@ -119,6 +119,15 @@ class Review:
             )
 
         return tuple(sorted(found, key=gravity))
+
+    def _decisive(self, mistakes: Sequence[ReviewedMove]) -> int:
+        """The last move that changed a proven result; if there is none, the last one by which a side that did not win
+        let go of a proven win. 0 if there is none either."""
+        if proven := [move.ply for move in mistakes if move.is_proven]:
+            return max(proven)
+        result = self.record.result(0)
+        winner = self.record.game.sides[result < 0] if result else ""
+        return max((move.ply for move in mistakes if move.kind == "result" and move.side != winner), default=0)
 
     def worst(self) -> ReviewedMove | None:
         """The gravest mistake; None if there is none."""
