@@ -22,7 +22,7 @@ from plyground import Match, Players
 from plyground.arena.play import play_matches
 from plyground.arena.ratings import Result, ratings
 from plyground.arena.schedule import ArenaControl
-from plyground.games import games
+from plyground.arena.workers import open_workers
 from plyground.search.control import alarm
 
 from .candidates import CANDIDATES
@@ -31,10 +31,11 @@ from .measure import ROOT
 
 FILE = ROOT / "docs" / "levels.md"
 GAMES = 100
-OPENINGS = {"tictactoe": "1", "fiveinarow": "book", "dotsandboxes": "8"}
-LARGE = "4"  # random moves on other boards of tic-tac-toe
+LARGE = "tictactoe:rows=10,columns=10,k=5"
+OPENINGS = {"tictactoe": "1", LARGE: "4", "fiveinarow": "book", "dotsandboxes": "8"}
 NOTES = {
     "tictactoe": "On 3×3, from every first move; nobody has to lose.",
+    LARGE: "After four random moves.",
     "fiveinarow": "On 15×15, freestyle, from nearly balanced openings.",
     "dotsandboxes": "On 6×6. Eight random lines leave the game open.",
 }
@@ -56,7 +57,7 @@ def main() -> int:
         for found in json.loads(chosen.read.read_text(encoding="utf-8")):
             renew(section(found))
         return 0
-    known = list(CANDIDATES if chosen.candidates else games())
+    known = list(CANDIDATES if chosen.candidates else OPENINGS)
     all_found = []
     for name in chosen.games or known:
         players = CANDIDATES[name] if chosen.candidates else list(Players.of(plyground.game(name)).levels)
@@ -72,17 +73,20 @@ def main() -> int:
 
 def measured(name: str, players: list[str], chosen: argparse.Namespace) -> dict[str, Any]:
     """The ratings of players in a game, and the results of all that met."""
-    openings = OPENINGS.get(name, LARGE)
+    openings = OPENINGS[name]
     meetings = [
         Match.of(name, player, other, chosen.count, openings=openings, seed=1)
         for distance in range(1, chosen.apart + 1)
         for player, other in zip(players[distance:], players, strict=False)
     ]
-    slowest_first = meetings[::-1]
-    jobs = chosen.jobs or len(os.sched_getaffinity(0))
+    for spec in players:
+        plyground.player(spec, name).prepare()
     control = ArenaControl()
-    with alarm(chosen.minutes and 60 * chosen.minutes, control.finish):
-        play_matches(slowest_first, chosen.count, store=chosen.store, jobs=jobs, control=control, progress=tell)
+    jobs = chosen.jobs or len(os.sched_getaffinity(0))
+    with alarm(chosen.minutes and 60 * chosen.minutes, control.finish), open_workers(jobs, control) as workers:
+        for match in meetings:
+            play_matches([match], chosen.count, store=chosen.store, workers=workers, control=control, progress=tell)
+    meetings = [match for match in meetings if match.games]
     names = [each.name for each in (plyground.player(spec, name) for spec in players)]
     results = {(match.players[0].name, match.players[1].name): match.result for match in meetings}
     return {
@@ -139,7 +143,8 @@ def section(found: dict[str, Any]) -> str:
     """What docs/levels.md says about a game, the levels in their own order."""
     rules = plyground.game(found["game"])
     levels = Players.of(rules).levels
-    text = f"## {rules.title}\n\n{NOTES[found['game']]} {found['games']} games a pair of neighbours.\n\n"
+    title = "Five in a row on 10×10" if found["game"] == LARGE else rules.title
+    text = f"## {title}\n\n{NOTES[found['game']]} {found['games']} games a pair of neighbours.\n\n"
     text += (
         "| level | for | player | Elo | against the level before: wins–draws–losses, score |\n|---|---|---|---|---|\n"
     )

@@ -1,8 +1,8 @@
 """The named players of five-in-a-row: levels, and those of document 000.
 
-The levels are the engine `five`, but for the highest one on the board where a net is stronger. The weaker ones think
-less and overlook moves, as people do: quiet ones more than fours, and most of all what is far from the last move. They
-are limited by nodes and simulations, never by time: as strong on a slow machine as on a fast one.
+The levels are the engine `five`, but for the two highest ones on the board where a net is stronger. The weaker ones
+think less and overlook moves, as people do: quiet ones more than fours, and most of all what is far from the last move.
+They are limited by nodes and simulations, never by time: as strong on a slow machine as on a fast one.
 """
 
 from collections.abc import Mapping
@@ -15,41 +15,37 @@ from ...players.named import NamedPlayer, Players, levels_of
 # looks at that move alone, and from 2 on its depth is ours.
 _PLAYERS = levels_of(
     Newcomer=(
-        "five:nodes=60,lapses=90,proofs=off,fours=off",
-        "a glance at few cells, and it overlooks nearly all of the others",
+        "five:nodes=70,lapses=68,proofs=off,fours=off",
+        "a glance, and it overlooks most of what is no four",
         "a child who has just learned the rules",
     ),
     Beginner=(
-        "five:nodes=60,lapses=70,proofs=off,fours=off",
-        "a glance, and it overlooks most of what is no four",
+        "five:nodes=250,lapses=48,proofs=off",
+        "a short look, and it overlooks half of the quiet moves",
         "the first games of an adult",
     ),
     Casual=(
-        "five:nodes=300,lapses=45,proofs=off",
-        "a short look, and it overlooks half of the quiet moves, seldom a four",
+        "five:nodes=700,lapses=32,proofs=off",
+        "700 positions a move, and it overlooks a third of the quiet moves",
         "people who play now and then",
     ),
     Regular=(
-        "five:nodes=800,lapses=30,proofs=off",
-        "800 positions a move, and it overlooks a third of the quiet moves",
+        "five:nodes=1600,lapses=22",
+        "1,600 positions a move, and it overlooks every fifth quiet move",
         "people who see an open three in time",
     ),
     Club=(
-        "five:nodes=2000,lapses=20",
-        "2,000 positions a move, and it overlooks a quiet move now and then",
+        "five:nodes=7000,lapses=9",
+        "7,000 positions a move, and it overlooks a quiet move now and then",
         "people who attack with threes and fours",
     ),
     Advanced=(
-        "five:nodes=6000,lapses=10",
-        "6,000 positions a move, and it seldom overlooks a move",
-        "strong club players",
+        "five:nodes=16000,lapses=4",
+        "16,000 positions a move, and a rare lapse",
+        "people who plan double threats",
     ),
-    Expert=("five:nodes=20000,lapses=3", "20,000 positions a move, and a rare lapse", "tournament players"),
-    Master=(
-        "five:nodes=200000,vary=16",
-        "200,000 positions a move; proves forced wins",
-        "the strongest there is here",
-    ),
+    Expert=("five:nodes=60000,vary=16", "60,000 positions a move; proves forced wins", "tournament players"),
+    Master=("five:nodes=200000,vary=16", "200,000 positions a move; proves forced wins", "those who beat the others"),
 ) | {
     f"000-{search}-{depth}": NamedPlayer(
         f"{search}:depth={max(depth, 1)},eval=nine-patterns",
@@ -64,21 +60,28 @@ _PLAYERS = levels_of(
 # On other boards the two have not met.
 LEARNED_SIZE = 15
 _BY_NET = levels_of(
-    Master=(
-        "puct:simulations=800,vary=20",
-        "a net that learned the game, asked about 800 positions a move; proves forced wins",
-        "the strongest there is here",
-    )
+    Expert=(
+        "puct:simulations=200,vary=20",
+        "a net that learned the game, asked about 200 positions a move; proves forced wins",
+        "tournament players",
+    ),
+    Master=("puct:simulations=800,vary=20", "the net, asked about 800 positions a move", "those who beat the others"),
 )
 
 
 # Without knowledge of threats: the nine patterns, and a search that tries the rival's fours and fives to their end.
 _RENJU = levels_of(
-    Beginner=("greedy", "the best-looking move, by patterns, without looking ahead"),
-    Casual=("deepening:depth=2", "two plies ahead"),
-    Club=("deepening:nodes=2000", "2,000 positions a move, by patterns"),
-    Expert=("deepening:nodes=20000", "20,000 positions a move, by patterns"),
-    Master=("deepening:nodes=200000", "200,000 positions a move, by patterns; it knows no threats, as in other rules"),
+    Newcomer=("greedy:lapses=70,vary=10", "a glance by patterns, and it overlooks most moves"),
+    Beginner=("greedy:lapses=35,vary=10", "a glance by patterns, and it overlooks every third move"),
+    Casual=("greedy:vary=10", "the best-looking move, by patterns, without looking ahead"),
+    Regular=("deepening:depth=2,vary=10", "two plies ahead"),
+    Club=("deepening:nodes=2000,vary=10", "2,000 positions a move, by patterns"),
+    Advanced=("deepening:nodes=8000,vary=10", "8,000 positions a move, by patterns"),
+    Expert=("deepening:nodes=30000,vary=10", "30,000 positions a move, by patterns"),
+    Master=(
+        "deepening:nodes=200000,vary=10",
+        "200,000 positions a move, by patterns; it knows no threats, as in other rules",
+    ),
 )
 
 

@@ -13,48 +13,52 @@ _LEVELS = levels_of(
     Newcomer=("random", "any free cell", "a child who has just learned the rules"),
     Beginner=("greedy:eval=win-1,vary=0", "sees a win, nothing else", "a child after some games"),
     Casual=(
-        "alphabeta:depth=2,eval=win-1,lapses=25,vary=0",
-        "sees a win and stops yours, but overlooks a cell in four",
-        "people who look only at their own three",
+        "alphabeta:depth=2,eval=win-1,lapses=42,vary=0",
+        "sees a win and stops yours, but overlooks four moves in ten",
+        "people who look mostly at their own three",
     ),
     Club=(
-        "alphabeta:depth=2,eval=win-1,vary=0",
-        "sees a win and stops yours, no more",
-        "people who never miss a three",
+        "alphabeta:depth=2,eval=win-1,lapses=15,vary=0",
+        "sees a win and stops yours, and overlooks a move now and then",
+        "people who seldom miss a three",
     ),
     Expert=(
-        "alphabeta:depth=2,eval=default,vary=0",
-        "looks at your reply and at the lines still open",
-        "people who set traps",
+        "alphabeta:depth=2,eval=win-1,vary=0",
+        "always sees a win and stops yours, but no fork",
+        "people who know the forks",
     ),
-    Unbeatable=("alphabeta:depth=9,eval=win-10,vary=0", "looks to the end: never loses what is not lost", "no person"),
+    Unbeatable=(
+        "alphabeta:depth=9,eval=win-10,vary=0",
+        "looks to the end: never loses what is not lost",
+        "people who are content with a draw",
+    ),
 )
 # On larger boards nothing is looked through to the end: lines still open and threats say what a position is worth.
 _LARGE = levels_of(
-    Newcomer=("greedy:eval=threats,lapses=80,vary=2", "a glance, and it overlooks most cells", "a child"),
+    Newcomer=(
+        "greedy:eval=threats,lapses=70,vary=2",
+        "a glance, and it overlooks seven moves in ten",
+        "a child who has just learned the rules",
+    ),
     Beginner=(
-        "greedy:eval=threats,lapses=60,vary=2",
-        "a glance, and it overlooks more than half of the cells",
-        "first games",
+        "greedy:eval=threats,lapses=55,vary=2",
+        "a glance, and it overlooks more than half of the moves",
+        "the first games of an adult",
     ),
     Casual=(
-        "greedy:eval=threats,lapses=35,vary=2",
-        "a glance, and it overlooks every third cell",
+        "greedy:eval=threats,lapses=30,vary=2",
+        "a glance, and it overlooks three moves in ten",
         "people who play now and then",
     ),
     Regular=(
-        "greedy:eval=threats,lapses=15,vary=2",
-        "a glance, and it seldom overlooks a cell",
-        "people who see threats in time",
+        "greedy:eval=threats,lapses=10,vary=2",
+        "a glance, and it overlooks a move now and then",
+        "people who see most threats in time",
     ),
-    Club=(
-        "deepening:nodes=2000,eval=threats,lapses=5,vary=2",
-        "2,000 positions a move, and a rare lapse",
-        "good players",
-    ),
-    Advanced=("deepening:nodes=10000,eval=threats,vary=2", "10,000 positions a move", "strong players"),
-    Expert=("deepening:nodes=60000,eval=threats,vary=2", "60,000 positions a move", "very strong players"),
-    Master=("deepening:nodes=400000,eval=threats,vary=2", "400,000 positions a move", "the strongest there is here"),
+    Club=("deepening:nodes=1000,eval=threats,vary=2", "1,000 positions a move", "people who never miss a threat"),
+    Advanced=("deepening:nodes=10000,eval=threats,vary=2", "10,000 positions a move", "people who plan double threats"),
+    Expert=("deepening:nodes=60000,eval=threats,vary=2", "60,000 positions a move", "tournament players"),
+    Master=("deepening:nodes=1000000,eval=threats,vary=2", "a million positions a move", "those who beat the others"),
 )
 _OF_002 = [
     (search, evaluation, depth)
@@ -104,7 +108,7 @@ _PROGRAMS = {
     "printed-003": "plyground.studies.minimax_tictactoe.players:PRINTED_003",
 }
 
-_OTHERWISE_SMALL = {"Regular": "Casual", "Advanced": "Expert", "Master": "Unbeatable"}
+_OTHERWISE_SMALL = {"Regular": "Club", "Advanced": "Expert", "Master": "Unbeatable"}
 _OTHERWISE_LARGE = {"Unbeatable": "Master"}
 CELLS = 9  # of the usual board, which a search looks through to the end
 
