@@ -10,7 +10,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs PyTorch: pip install 'plyground[train]'")
 
 from plyground import Mistake  # noqa: E402
-from plyground.learn.settings import CHECKPOINT, Settings  # noqa: E402
+from plyground.learn.settings import CHECKPOINT, TrainingSettings  # noqa: E402
 from plyground.learn.training import Training  # noqa: E402
 from plyground.nets import read_net, write_net  # noqa: E402
 from plyground.nets.file import Arrays  # noqa: E402
@@ -18,7 +18,7 @@ from plyground.nets.file import Arrays  # noqa: E402
 from ..cli.helpers import complaint  # noqa: E402
 from ..nets.tiny import tiny_arrays  # noqa: E402
 
-TINY = Settings("tictactoe:rows=6,columns=6,k=4", blocks=1, channels=8, games=4, capacity=100, match_games=2)
+TINY = TrainingSettings("tictactoe:rows=6,columns=6,k=4", blocks=1, channels=8, games=4, capacity=100, match_games=2)
 
 
 @pytest.fixture(scope="module")

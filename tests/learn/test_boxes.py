@@ -15,7 +15,7 @@ from plyground.games.game import legal_moves  # noqa: E402
 from plyground.learn.log import MATCH  # noqa: E402
 from plyground.learn.rules import rules_of  # noqa: E402
 from plyground.learn.selfplay import fresh_openings  # noqa: E402
-from plyground.learn.settings import Settings  # noqa: E402
+from plyground.learn.settings import TrainingSettings  # noqa: E402
 from plyground.learn.training import Training  # noqa: E402
 from tests.questions import run_python  # noqa: E402
 
@@ -142,7 +142,7 @@ print(decision.bound, decision.value > 0, plyground.solve(state).value > 0)
 
 def test_a_net_learns_and_plays(tmp_path: Path) -> None:
     torch.set_num_threads(1)
-    small = Settings(
+    small = TrainingSettings(
         "dotsandboxes:rows=3,columns=3",
         blocks=1,
         channels=16,

@@ -15,7 +15,7 @@ from torch import Tensor  # noqa: E402
 from plyground import Mistake  # noqa: E402
 from plyground.games.fiveinarow.learned.evaluator import learned_lines  # noqa: E402
 from plyground.learn.distil import Recipe, _Games, distil, distil_file, table_error  # noqa: E402
-from plyground.learn.net import Net  # noqa: E402
+from plyground.learn.net import TrainableNet  # noqa: E402
 from plyground.learn.rules import StoneRules  # noqa: E402
 from plyground.learn.training import usual_device  # noqa: E402
 from plyground.nets import SHIPPED, read_net, write_net  # noqa: E402
@@ -56,7 +56,7 @@ CARD = {"game": "fiveinarow", "rows": "6", "columns": "6", "in_row": "5", "rule"
 def unlearned(planes: int = 5) -> Arrays:
     """The arrays of a net that has learned nothing."""
     torch.manual_seed(1)
-    return {name: array.numpy() for name, array in Net(planes, 1, 4).eval().folded().items()}
+    return {name: array.numpy() for name, array in TrainableNet(planes, 1, 4).eval().folded().items()}
 
 
 @pytest.fixture

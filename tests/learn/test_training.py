@@ -17,16 +17,16 @@ from plyground.learn import require_torch  # noqa: E402
 from plyground.learn.calibration import Bin, calibration  # noqa: E402
 from plyground.learn.log import MATCH, PROGRESS, by_net, charts, elo_by_minutes  # noqa: E402
 from plyground.learn.matches import at_random, by_policy, by_search, play_match  # noqa: E402
-from plyground.learn.net import Net, PlayingNet  # noqa: E402
+from plyground.learn.net import PlayingNet, TrainableNet  # noqa: E402
 from plyground.learn.selfplay import fresh_openings  # noqa: E402
-from plyground.learn.settings import CHARTS, CHECKPOINT, LOG, Settings, beside  # noqa: E402
+from plyground.learn.settings import CHARTS, CHECKPOINT, LOG, TrainingSettings, beside  # noqa: E402
 from plyground.learn.training import Training  # noqa: E402
 from plyground.nets.file import read_net  # noqa: E402
 
 from ..cli.helpers import answer, call, complaint, data  # noqa: E402
 from ..cli.test_docs import keys_in_the_table  # noqa: E402
 
-SMALL = Settings(
+SMALL = TrainingSettings(
     "tictactoe:rows=6,columns=6,k=4",
     blocks=1,
     channels=16,
@@ -169,7 +169,7 @@ def test_the_command_that_measures_it(trained: Training, tmp_path: Path, capsys:
 
 
 def test_folding_changes_nothing() -> None:
-    net = Net(5, 2, 8)
+    net = TrainableNet(5, 2, 8)
     planes = torch.rand(40, 5, 6, 6)
     for _ in range(3):
         net.train()(planes)  # gives the norms something to say

@@ -25,7 +25,7 @@ from plyground.studies.dotsandboxes.matches import (
     AS_PUBLISHED,
     SETTINGS,
     Difference,
-    Plan,
+    PlannedGame,
     Scores,
     Setting,
     library,
@@ -266,7 +266,7 @@ BY_A_CORRECT_SEARCH = [(24, 29), (28, 32), (36, 36), (35, 35)]
 
 def test_the_certain_scores() -> None:
     for number, match in enumerate(MATCHES):
-        plans = [Plan(setting, rival(who)) for who in CERTAIN for setting in SETTINGS]
+        plans = [PlannedGame(setting, rival(who)) for who in CERTAIN for setting in SETTINGS]
         expected = [scores[number] for column in CERTAIN.values() for scores in column]
         assert play_all(plans, programmed(match.depth, CODE)) == expected
 

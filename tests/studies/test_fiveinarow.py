@@ -29,7 +29,7 @@ from plyground.studies.fiveinarow.counting import (
 from plyground.studies.fiveinarow.measure import (
     GAME,
     FirstMove,
-    PlayedGame,
+    MeasuredGame,
     counted_cells,
     fresh_windows,
     minimax_at_depth_6,
@@ -39,7 +39,7 @@ from plyground.studies.fiveinarow.measure import play as play_opening
 from plyground.studies.fiveinarow.openings import HUMAN_MOVES, OPENINGS
 from plyground.studies.fiveinarow.published import AVERAGES, DIAGONALS, HORIZONTALS, VERTICALS, average
 from plyground.studies.fiveinarow.study import run
-from plyground.studies.fiveinarow.threads import ALPHABETA, FRESH, Experiment, Pair, Threading, conduct
+from plyground.studies.fiveinarow.threads import ALPHABETA, FRESH, Pair, Threading, ThreadsExperiment, conduct
 from plyground.studies.report import Row, Study, Table
 from tests.shown import shown_by
 
@@ -228,11 +228,11 @@ def test_the_openings_last_five_moves_whatever_the_answer() -> None:
 
 
 @pytest.fixture(scope="module")
-def games() -> dict[int, list[PlayedGame]]:
+def games() -> dict[int, list[MeasuredGame]]:
     return {depth: [play_opening(opening, depth) for opening in OPENINGS[:2]] for depth in DEPTHS}
 
 
-def test_the_library_makes_the_counted_moves_until_a_five_is_near(games: dict[int, list[PlayedGame]]) -> None:
+def test_the_library_makes_the_counted_moves_until_a_five_is_near(games: dict[int, list[MeasuredGame]]) -> None:
     # A five ends the game above the last ply only if its side has four stones and the move: at depth 2 the program's
     # at move 5, at depth 4 also the human's at move 4.
     safe = {0: 5, 2: 4, 4: 3}
@@ -244,12 +244,12 @@ def test_the_library_makes_the_counted_moves_until_a_five_is_near(games: dict[in
                 assert turn.minimax == turn.listed or (turn.number > safe[depth] and turn.minimax < turn.listed)
 
 
-def test_both_searches_play_the_same_game(games: dict[int, list[PlayedGame]]) -> None:
+def test_both_searches_play_the_same_game(games: dict[int, list[MeasuredGame]]) -> None:
     assert all(turn.same_move for played in games.values() for game in played for turn in game.turns)
 
 
 def test_alphabeta_is_never_larger_and_fresh_windows_cut_nothing_at_depth_2(
-    games: dict[int, list[PlayedGame]],
+    games: dict[int, list[MeasuredGame]],
 ) -> None:
     for depth, played in games.items():
         for turn in (turn for game in played for turn in game.turns):
@@ -322,7 +322,7 @@ def test_what_sharing_the_lock_evenly_does() -> None:
 
 
 def test_an_experiment_times_every_search() -> None:
-    measured = conduct(Experiment(("h8", "h8 g9 i8"), 2, 1, (ALPHABETA, FRESH)))
+    measured = conduct(ThreadsExperiment(("h8", "h8 g9 i8"), 2, 1, (ALPHABETA, FRESH)))
     assert measured.interpreted == INTERPRETED
     assert [pair.rival for pair in measured.pairs] == [ALPHABETA, FRESH]
     assert all(pair.alone > 0 and pair.together > 0 for pair in measured.pairs)

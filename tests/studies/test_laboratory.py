@@ -17,7 +17,7 @@ from plyground.studies.laboratory.published import (
     GRID,
     PAIRINGS,
     Evaluation,
-    Game,
+    LaboratoryGame,
     Search,
     Setup,
     same_evaluation,
@@ -215,14 +215,14 @@ class WithReturn(Ply):
 def test_what_is_left_of_the_conclusions(monkeypatch: pytest.MonkeyPatch) -> None:
     """README: 11 of 20 hold as printed, 7 of them with the return put in, 1 with the signs right, too."""
 
-    def with_return(setup: Setup) -> Game:
+    def with_return(setup: Setup) -> LaboratoryGame:
         ply, turns = WithReturn(setup), []
         while not ply.board.is_game_over():
             result = ply.check_best_move()
             assert result.node is not None
             ply.make_move(as_printed.move_towards(result.node))
-            turns.append(published.Turn(str(ply.board), result.value))
-        return Game(tuple(turns), ply.nodes[X], ply.nodes[O], as_printed.outcome(ply.board))
+            turns.append(published.LaboratoryTurn(str(ply.board), result.value))
+        return LaboratoryGame(tuple(turns), ply.nodes[X], ply.nodes[O], as_printed.outcome(ply.board))
 
     def held(play: claims.Play) -> set[str]:
         return {label for label, check in claims.CLAIMS if check(play)[0]}
@@ -265,7 +265,7 @@ def test_the_summed_marks_would_not_give_the_printed_scores(monkeypatch: pytest.
 
     monkeypatch.setattr(as_printed, "extra_mark", summed)
     printed = GAMES[4]
-    played: Game = as_printed.play.__wrapped__(printed.setup)
+    played: LaboratoryGame = as_printed.play.__wrapped__(printed.setup)
     assert [turn.score for turn in played.turns] != [turn.score for turn in printed.turns]
 
 

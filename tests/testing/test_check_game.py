@@ -8,7 +8,7 @@ import pytest
 
 from plyground import Mistake, game
 from plyground.search import Control
-from plyground.testing import Progress, Report, Result, assert_conforms, check_game, named_game
+from plyground.testing import CheckProgress, CheckReport, CheckResult, assert_conforms, check_game, named_game
 from tests.testing.nim import NimGame
 
 
@@ -25,7 +25,7 @@ def test_what_is_wrong_is_shown_by_a_short_game() -> None:
     assert game_after(wrong) == wrong.position
 
 
-def game_after(result: Result) -> str:
+def game_after(result: CheckResult) -> str:
     state = NimGame("text").start()
     for move in result.moves:
         state = state.play(move)
@@ -33,8 +33,8 @@ def game_after(result: Result) -> str:
 
 
 def test_a_report_shows_itself() -> None:
-    result = Result("rules", "a < b", "wrong", "1 game", "No.", "x--", ("c1",), "a1")
-    report = Report(game("tictactoe"), 0, (result,), seconds=1)
+    result = CheckResult("rules", "a < b", "wrong", "1 game", "No.", "x--", ("c1",), "a1")
+    report = CheckReport(game("tictactoe"), 0, (result,), seconds=1)
     assert report.rows() == [
         {
             "theme": "rules",
@@ -50,9 +50,9 @@ def test_a_report_shows_itself() -> None:
 
 
 def test_it_can_be_stopped_and_tells_how_far_it_is() -> None:
-    control, seen = Control(), list[Progress]()
+    control, seen = Control(), list[CheckProgress]()
 
-    def follow(progress: Progress) -> None:
+    def follow(progress: CheckProgress) -> None:
         seen.append(progress)
         if len(seen) == 3:
             control.stop()

@@ -8,7 +8,7 @@ import pytest
 from plyground.author import Content, Exercise, ReadyComparison, TreeExample
 from plyground.games.remarks import Remarks
 from plyground.offers import OFFERS
-from plyground.testing import Report, Subject, Symmetry, Truth, check_game
+from plyground.testing import CheckReport, Subject, Symmetry, Truth, check_game
 from plyground.testing.offers import offers
 from plyground.testing.rules import the_end
 from plyground.testing.suite import THEMES
@@ -59,7 +59,7 @@ FALSE_CLAIMS: dict[str, dict[str, Any]] = {
 }
 
 
-def checked(flaw: str) -> Report:
+def checked(flaw: str) -> CheckReport:
     return check_game(NimGame(flaw), games=10)
 
 

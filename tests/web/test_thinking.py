@@ -12,7 +12,7 @@ import pytest
 from plyground import game, player
 from plyground.compiled import INTERPRETED
 from plyground.search import SEARCHES, Control, Decision, Figures, Score, SearchKind, SearchResult
-from plyground.web.service.searches.scheduler import Budget, Scheduler, Search
+from plyground.web.service.searches.scheduler import Scheduler, Search, TokenBucket
 from plyground.web.service.searches.warmup import Warmup
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="the queue does not depend on how searches run: once is enough")
@@ -221,7 +221,7 @@ def test_a_search_is_cut_at_the_cap() -> None:
 
 
 def test_a_used_up_budget_waits_until_some_is_given_back() -> None:
-    budget = Budget(seconds=2, per=20)
+    budget = TokenBucket(seconds=2, per=20)
     assert budget.wait == 0
     budget.use(3)
     assert budget.wait == pytest.approx(10, abs=0.1)

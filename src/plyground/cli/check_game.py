@@ -4,9 +4,9 @@ import os
 import sys
 
 from ..search import Control
-from ..testing import Progress, Report, named_game
+from ..testing import CheckProgress, CheckReport, named_game
 from ..testing import check_game as find_mistakes
-from ..testing.report import SKIPPED, Result
+from ..testing.report import SKIPPED, CheckResult
 from .show import Screen, add_rows, duration, print_json, table
 from .thinking import STOPPED, getting_ready, wait
 
@@ -19,12 +19,12 @@ def check_game(name: str, *, games: int, seconds: float | None, seed: int, as_js
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())  # so that a game under development can be imported
     game = named_game(name)
-    control, now = Control(), Progress("the rules", 0, 1)
+    control, now = Control(), CheckProgress("the rules", 0, 1)
 
-    def check() -> Report:
+    def check() -> CheckReport:
         return find_mistakes(game, seed=seed, games=games, seconds=seconds, control=control, progress=follow)
 
-    def follow(progress: Progress) -> None:
+    def follow(progress: CheckProgress) -> None:
         nonlocal now
         now = progress
 
@@ -40,13 +40,13 @@ def check_game(name: str, *, games: int, seconds: float | None, seed: int, as_js
     return 1 if report.wrong else STOPPED if report.stopped else 0
 
 
-def _show(screen: Screen, report: Report) -> None:
+def _show(screen: Screen, report: CheckReport) -> None:
     rows = [(result.theme, result.check, result.tried, result.verdict) for result in report.results]
     screen.show(add_rows(table("theme", "check", "tried", "verdict"), rows))
     screen.say()
     for result in report.wrong:
         _say(screen, result)
-    skipped: dict[str, Result] = {}
+    skipped: dict[str, CheckResult] = {}
     for result in report.results:
         if result.verdict == SKIPPED:
             skipped.setdefault(result.sentence, result)
@@ -55,5 +55,5 @@ def _show(screen: Screen, report: Report) -> None:
     screen.say((f"{report.summary[:-1]}, in {duration(report.seconds)}.", "bold"))
 
 
-def _say(screen: Screen, result: Result) -> None:
+def _say(screen: Screen, result: CheckResult) -> None:
     screen.say((f"{result.verdict}  ", _STYLES[result.verdict]), (f"{result.check}: ", "bold"), result.words)

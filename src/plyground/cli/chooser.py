@@ -21,7 +21,7 @@ ME, COMPUTER, NEITHER = "me", "computer", "neither"
 
 
 @dataclass(frozen=True)
-class Choice:
+class Chosen:
     """Specs; a player is empty if the person was not asked for it."""
 
     game: str
@@ -29,17 +29,17 @@ class Choice:
     second: str = ""
 
 
-def choose(screen: Screen, *, ask_players: bool = True) -> Choice | None:
+def choose(screen: Screen, *, ask_players: bool = True) -> Chosen | None:
     """What the person wants to play; None if they leave."""
     try:
         game = _game(screen)
         if not ask_players:
-            return Choice(game.spec)
+            return Chosen(game.spec)
         opponent = _opponent(screen, game)
         who = _starts(screen, opponent)
         if who == NEITHER:  # two computers, the first of which has been chosen
-            return Choice(game.spec, opponent, _opponent(screen, game, "Second player"))
-        return Choice(game.spec, *((HUMAN, opponent) if who == ME else (opponent, HUMAN)))
+            return Chosen(game.spec, opponent, _opponent(screen, game, "Second player"))
+        return Chosen(game.spec, *((HUMAN, opponent) if who == ME else (opponent, HUMAN)))
     except (EOFError, KeyboardInterrupt):
         screen.say()
         screen.note("Nothing was chosen.")

@@ -18,14 +18,14 @@ def distil(teacher: Path, *, output: Path, minutes: float, seed: int, as_json: b
     if output.exists() and teacher.exists() and output.samefile(teacher):
         raise Mistake(f"Cannot write {str(output)!r}: it is the net to distil, name another file.")
     require_torch()
-    from ..learn.distil import Progress, Recipe, distil_file
+    from ..learn.distil import DistillingProgress, Recipe, distil_file
     from ..learn.training import usual_device
 
     device = usual_device()
     recipe = Recipe(seconds=60 * minutes, seed=seed)
     recipe = recipe if device == "cuda" else recipe.for_cpu()
     screen, started = Screen(), time.monotonic()
-    latest: list[Progress] = []
+    latest: list[DistillingProgress] = []
 
     def doing() -> str:
         return (

@@ -34,7 +34,7 @@ _PICTURES = "images"  # the folder beside a Markdown page
 
 
 @dataclass(frozen=True)
-class Settings:
+class StudySettings:
     """How studies that are files run: the classics, and those of other people."""
 
     scale: Scale = "full"
@@ -75,7 +75,7 @@ def study(
             _check_folder(output.parent / _PICTURES)
     screen = Screen()
     names = list(GROUPS.get(name, [name]))
-    done, stopped = _run(names, screen, Settings(known, store or studies_place(), jobs))
+    done, stopped = _run(names, screen, StudySettings(known, store or studies_place(), jobs))
     if as_json:
         print_json({"studies": [one.to_json() for one in done], "stopped": stopped})
     elif as_markdown:
@@ -95,7 +95,7 @@ class _Stopped(Exception):  # noqa: N818 - a request, not an error
     """Raised inside a study when the person stops it."""
 
 
-def _run(names: Sequence[str], screen: Screen, settings: Settings) -> tuple[list[Study], bool]:
+def _run(names: Sequence[str], screen: Screen, settings: StudySettings) -> tuple[list[Study], bool]:
     """The finished studies, and whether the person stopped before the last one."""
     done: list[Study] = []
     shares = {name: STUDIES[name].share if name in STUDIES else 1.0 for name in names}

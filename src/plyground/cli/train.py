@@ -7,7 +7,7 @@ from typing import Any
 from ..errors import Mistake
 from ..games import game as game_named
 from ..learn import require_torch
-from ..learn.settings import CHARTS, CHECKPOINT, LOG, Settings, beside
+from ..learn.settings import CHARTS, CHECKPOINT, LOG, TrainingSettings, beside
 from .learning import check_outputs, learn_until_stopped, memory_errors
 from .show import Screen, add_rows, plural, print_json, table
 from .thinking import STOPPED
@@ -40,7 +40,7 @@ def train(
     from ..learn.training import Training, usual_device
 
     device = usual_device()
-    settings = Settings(rules.spec, minutes=minutes)
+    settings = TrainingSettings(rules.spec, minutes=minutes)
     settings = settings.for_gpu() if device == "cuda" else settings
     if resume:
         before = read_checkpoint(checkpoint)["settings"]

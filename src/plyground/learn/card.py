@@ -7,10 +7,10 @@ from pathlib import Path
 from .. import __version__
 from ..games.game import Game
 from .rules import Rules
-from .settings import Settings
+from .settings import TrainingSettings
 
 
-def card(game: Game, settings: Settings, rules: Rules, minutes: float, games: int) -> dict[str, str]:
+def card(game: Game, settings: TrainingSettings, rules: Rules, minutes: float, games: int) -> dict[str, str]:
     return {
         "game": game.name,
         **rules.card,

@@ -75,7 +75,7 @@ class Agreement:
 
 
 @dataclass(frozen=True)
-class Progress:
+class DistillingProgress:
     seconds: float
     positions: int
     steps: int
@@ -88,9 +88,9 @@ def distil_file(
     output: Path,
     recipe: Recipe,
     device: str,
-    report: Callable[[Progress], None] = lambda progress: None,
+    report: Callable[[DistillingProgress], None] = lambda progress: None,
     stopped: Callable[[], bool] = lambda: False,
-) -> tuple[Progress, float]:
+) -> tuple[DistillingProgress, float]:
     """Distil the net of a file into the table of another: where the student stands, and how far the table is off it.
 
     The second is the largest difference between logits of winning that was found.
@@ -148,9 +148,9 @@ def distil(
     stones: StonesInRow,
     recipe: Recipe,
     device: str,
-    report: Callable[[Progress], None] = lambda progress: None,
+    report: Callable[[DistillingProgress], None] = lambda progress: None,
     stopped: Callable[[], bool] = lambda: False,
-) -> tuple[LineStudent, Progress]:
+) -> tuple[LineStudent, DistillingProgress]:
     """A student of the teacher after its time or when it is stopped, and where it then stands."""
     torch.manual_seed(recipe.seed)
     rules = StoneRules(stones)
@@ -162,10 +162,12 @@ def distil(
     started = reported = time.monotonic()
     steps, gone, loss = 0, 0.0, torch.zeros(())
 
-    def standing() -> Progress:
+    def standing() -> DistillingProgress:
         seconds, asked = time.monotonic() - started, held_out.sample(min(held_out.size, _ASKED))
         student.settle(samples.sample(_AT_ONCE).boards)
-        return Progress(seconds, games.positions, steps, float(loss.detach()), agreement(student, asked, rules))
+        return DistillingProgress(
+            seconds, games.positions, steps, float(loss.detach()), agreement(student, asked, rules)
+        )
 
     while not steps or (gone < 1 and not stopped()):  # a student that has seen nothing makes no table
         sample = games.move()

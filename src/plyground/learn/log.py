@@ -13,7 +13,7 @@ PROGRESS, MATCH = "progress", "match"  # the kinds of rows
 Row = dict[str, Any]
 
 
-class Log:
+class TrainingLog:
     """The rows so far, and the file that has them; a resumed run goes on with the rows of its checkpoint."""
 
     def __init__(self, path: Path, rows: Sequence[Row] = ()) -> None:

@@ -32,7 +32,7 @@ class Block(nn.Module):
         return F.relu(self.norm_b(self.b(inner)) + x)
 
 
-class Net(nn.Module):
+class TrainableNet(nn.Module):
     """The net as it is trained."""
 
     def __init__(self, planes: int, blocks: int, channels: int) -> None:

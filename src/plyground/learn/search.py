@@ -24,7 +24,7 @@ Evaluate = Callable[[Tensor], tuple[Tensor, Tensor]]  # planes → logits, value
 Descend = Callable[..., Tensor]  # what a tree knows, and a node in each → a move at each
 
 
-class Found(NamedTuple):
+class SearchedGames(NamedTuple):
     """What a search found for each game."""
 
     move: Tensor
@@ -52,7 +52,7 @@ def search(
     *,
     noise: bool = True,
     descend: Descend | None = None,
-) -> Found:
+) -> SearchedGames:
     """Search every board, of games that go on. `descend` may be a faster `descended`."""
     tree = _Tree(rules, net, boards, simulations, descend or descended)
     gumbel = torch.zeros_like(tree.logits[:, 0])
@@ -64,7 +64,7 @@ def search(
     policy = torch.softmax(final, 1)
     most = tree.visits[:, 0] == tree.visits[:, 0].amax(1, keepdim=True)
     move = (gumbel + final).masked_fill(~most, NEVER).argmax(1)
-    return Found(move, policy, (policy * completed).sum(1))
+    return SearchedGames(move, policy, (policy * completed).sum(1))
 
 
 def halving(considered: int, simulations: int) -> list[int]:

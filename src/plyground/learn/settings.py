@@ -14,7 +14,7 @@ def beside(output: Path, ending: str) -> Path:
 
 
 @dataclass(frozen=True)
-class Settings:
+class TrainingSettings:
     """The defaults are for a CPU; `for_gpu` has those of a large GPU."""
 
     game: str
@@ -34,7 +34,7 @@ class Settings:
     fuse: bool = False  # compile for the GPU: half a minute at the start, then about twice as fast
     seed: int = 1
 
-    def for_gpu(self) -> "Settings":
+    def for_gpu(self) -> "TrainingSettings":
         return replace(
             self,
             blocks=6,

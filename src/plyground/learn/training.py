@@ -21,14 +21,14 @@ from ..nets.file import Arrays, write_net
 from .beginning import SIZES, damaged, read_checkpoint, read_given
 from .card import card
 from .fused import fused
-from .log import MATCH, PROGRESS, Log, charts
+from .log import MATCH, PROGRESS, TrainingLog, charts
 from .matches import by_policy, play_match
-from .net import Net, PlayingNet, evaluated
+from .net import PlayingNet, TrainableNet, evaluated
 from .replay import Replay
 from .rules import rules_of
 from .search import NEVER, descended
 from .selfplay import SelfPlay
-from .settings import CHECKPOINT, LOG, Settings, beside
+from .settings import CHECKPOINT, LOG, TrainingSettings, beside
 
 AVERAGE = 0.002  # the share of the latest weights in the average that plays and is kept
 RAMP = 200  # steps until the rate of learning is at its highest
@@ -46,7 +46,7 @@ def usual_device() -> str:
 class Training:
     """A run. `output` is the net's file; the checkpoint, the log and the charts go beside it."""
 
-    def __init__(self, settings: Settings, output: Path, device: str = "cpu") -> None:
+    def __init__(self, settings: TrainingSettings, output: Path, device: str = "cpu") -> None:
         self.settings, self.output, self.device = settings, output, device
         torch.manual_seed(settings.seed)
         torch.backends.cudnn.benchmark = True  # batches have few sizes, so that looking for the fastest way pays
@@ -54,7 +54,7 @@ class Training:
         self.game = game_named(settings.game)
         fuse = settings.games if settings.fuse else 0
         self.rules = rules_of(self.game, fuse)
-        self.net = Net(self.rules.planes, settings.blocks, settings.channels).to(device)
+        self.net = TrainableNet(self.rules.planes, settings.blocks, settings.channels).to(device)
         self.net = self.net.to(memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.net).eval()
         self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=settings.rate, weight_decay=1e-4)
@@ -62,7 +62,7 @@ class Training:
         self.steps = self.moves_before = self.games_before = 0
         self.born: Mapping[str, str] = {}  # the card of the net that the run began from
         self.earlier: list[tuple[float, Arrays]] = []  # nets of this run, by their minutes
-        self.log = Log(self.beside(LOG))
+        self.log = TrainingLog(self.beside(LOG))
         self.selfplay = SelfPlay(self.rules, settings.games, device, fused(descended, fuse) if fuse else None)
         self._evaluate = fused(evaluated, fuse) if fuse else evaluated
         self._learning = torch.compile(self.net) if fuse else self.net
@@ -127,7 +127,7 @@ class Training:
             self.minutes, self.steps, self.born = kept["minutes"], kept["steps"], kept["born"]
             self.moves_before, self.games_before = kept["moves"], kept["games"]
             self.earlier = [(at, {name: array.numpy() for name, array in net.items()}) for at, net in kept["earlier"]]
-            self.log = Log(self.beside(LOG), kept["log"])
+            self.log = TrainingLog(self.beside(LOG), kept["log"])
             self._card()  # what is wrong with it or with the rows would be found only when they are first written
             charts(self.log.rows)
         except Exception:  # of whatever kind a value raises that is none of ours

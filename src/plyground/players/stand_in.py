@@ -56,7 +56,7 @@ class Nodes(NamedTuple):
     nodes: int
 
 
-class Answer(NamedTuple):
+class StandInAnswer(NamedTuple):
     """What the process has found."""
 
     decision: Decision
@@ -179,7 +179,7 @@ def _asked(
             watching.start()
             distant = _Distant(send_stop)
             with control.lend(distant):
-                while not isinstance(message := pickle.load(source), Answer):
+                while not isinstance(message := pickle.load(source), StandInAnswer):
                     if isinstance(message, Failure):
                         return message
                     if isinstance(message, Nodes):
@@ -211,7 +211,7 @@ class _Telling(Control):
         self._send(finding)
 
 
-def answered(request: Request, control: Control) -> Answer:
+def answered(request: Request, control: Control) -> StandInAnswer:
     """The process's answer to a request."""
     shortened = threading.Event()
 
@@ -225,7 +225,7 @@ def answered(request: Request, control: Control) -> Answer:
     if request.due is not None:
         threading.Thread(target=hurry, args=(request.due,), daemon=True).start()
     decision = request.who.decide(request.state, control=control, seeds=request.seeds, recording=request.recording)
-    return Answer(replace(decision, interpreted=True, shortened=shortened.is_set()), request.recording)
+    return StandInAnswer(replace(decision, interpreted=True, shortened=shortened.is_set()), request.recording)
 
 
 def main() -> None:
@@ -256,7 +256,7 @@ def main() -> None:
     for work in (listen, tell):
         threading.Thread(target=work, daemon=True).start()
     try:
-        answer: Answer | Failure = answered(request, control)
+        answer: StandInAnswer | Failure = answered(request, control)
     except Exception as problem:
         answer = Failure(str(problem) if isinstance(problem, Mistake) else f"The search failed ({problem!r}).")
     send(answer)

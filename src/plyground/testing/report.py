@@ -10,7 +10,7 @@ PASSED, WRONG, SKIPPED = "passed", "wrong", "skipped"
 
 
 @dataclass(frozen=True)
-class Result:
+class CheckResult:
     """What one check found. If something is wrong, the moves from the start and the position let you see it again."""
 
     theme: str  # such as "rules"
@@ -34,17 +34,17 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Report:
+class CheckReport:
     """What all checks found about a game."""
 
     game: Game
     seed: int
-    results: tuple[Result, ...]
+    results: tuple[CheckResult, ...]
     seconds: float
     stopped: bool = False  # before all checks were made
 
     @property
-    def wrong(self) -> tuple[Result, ...]:
+    def wrong(self) -> tuple[CheckResult, ...]:
         """The checks that found something wrong."""
         return tuple(result for result in self.results if result.verdict == WRONG)
 

@@ -9,7 +9,7 @@ from ..errors import one_line
 from ..games.game import Game
 from ..search.control import Control
 from . import evaluators, keys, limits, notation, offers, pictures, rules, searches, speeds, storage
-from .report import PASSED, SKIPPED, WRONG, Report, Result
+from .report import PASSED, SKIPPED, WRONG, CheckReport, CheckResult
 from .subject import Subject
 from .trial import Broken, Check, Skip, Trial
 
@@ -41,7 +41,7 @@ THEMES: tuple[Theme, ...] = (
 
 
 @dataclass(frozen=True)
-class Progress:
+class CheckProgress:
     """How far the checks of a game are."""
 
     check: str  # the one that is being made
@@ -56,8 +56,8 @@ def check_game(
     games: int = USUAL_GAMES,
     seconds: float | None = None,
     control: Control | None = None,
-    progress: Callable[[Progress], None] = lambda progress: None,
-) -> Report:
+    progress: Callable[[CheckProgress], None] = lambda progress: None,
+) -> CheckReport:
     """Check whether a game keeps to what every game has to keep to, with random games that the seed repeats.
 
     `games` says how often most checks are tried, each time with another random game; the first are short, so that what
@@ -67,16 +67,16 @@ def check_game(
     subject = game if isinstance(game, Subject) else Subject(game)
     control, started = control or Control(), time.monotonic()
     of = sum(len(theme.checks) for theme in THEMES)
-    results: list[Result] = []
+    results: list[CheckResult] = []
     for theme in THEMES:
         for check in theme.checks:
             if control.stopped:
                 break
-            progress(Progress(check.name, len(results), of))
+            progress(CheckProgress(check.name, len(results), of))
             broken = [result.theme for result in results if result.verdict == WRONG and result.theme in theme.after]
             if broken:
                 sentence = f"Not tried: first mend what is wrong with the {broken[0]}."
-                results.append(Result(theme.name, check.name, SKIPPED, "nothing", sentence))
+                results.append(CheckResult(theme.name, check.name, SKIPPED, "nothing", sentence))
                 continue
             until = None
             if seconds is not None:
@@ -84,12 +84,12 @@ def check_game(
                 until = now + max(0.0, started + seconds - now) / (of - len(results))
             results.append(_result(theme.name, check, subject, seed, games, until, control))
     stopped = len(results) < of
-    return Report(subject.game, seed, tuple(results), time.monotonic() - started, stopped)
+    return CheckReport(subject.game, seed, tuple(results), time.monotonic() - started, stopped)
 
 
 def _result(
     theme: str, check: Check, subject: Subject, seed: int, games: int, until: float | None, control: Control
-) -> Result:
+) -> CheckResult:
     tries = check.tries(games)
     for number in range(tries):
         if number > 0 and (control.stopped or (until is not None and time.monotonic() > until)):
@@ -101,14 +101,14 @@ def _result(
         try:
             check.run(trial)
         except Skip as reason:
-            return Result(theme, check.name, SKIPPED, "nothing", str(reason))
+            return CheckResult(theme, check.name, SKIPPED, "nothing", str(reason))
         except Broken as found:
             moves = found.moves or trial.named_moves()
-            return Result(theme, check.name, WRONG, tried, found.sentence, found.position, moves, found.move)
+            return CheckResult(theme, check.name, WRONG, tried, found.sentence, found.position, moves, found.move)
         except Exception as error:  # whatever a game does, the rest has to be checked
             sentence = one_line(f"{type(error).__name__}: {error}", 500)
-            return Result(theme, check.name, WRONG, tried, sentence, moves=trial.named_moves())
-    return Result(theme, check.name, PASSED, check.tried(tries))
+            return CheckResult(theme, check.name, WRONG, tried, sentence, moves=trial.named_moves())
+    return CheckResult(theme, check.name, PASSED, check.tried(tries))
 
 
 def assert_conforms(game: Game | Subject, *, seed: int = 0, games: int = USUAL_GAMES) -> None:

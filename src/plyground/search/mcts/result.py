@@ -16,7 +16,7 @@ from .tree import COLUMNS, COUNT, FIRST, LOWER, ROOT, SCALE, UPPER, VISITS
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class Row:
     """A row of the tree, by the names of its columns in tree.py."""
 
     first: int
@@ -45,24 +45,24 @@ def answer(
     return SearchResult(Figures(score, depth, int(work.nodes), seconds, line, int(work.simulated)), root)
 
 
-def _known_children(tree: Any, node: Node) -> list[Node]:
+def _known_children(tree: Any, node: Row) -> list[Row]:
     """The children that are visited or proven."""
     return [child for child in _children(tree, node) if child.visits > 0 or _is_proven(child)]
 
 
-def _children(tree: Any, node: Node) -> list[Node]:
-    return [Node(*row) for row in tree[node.first : node.first + node.count, :COLUMNS].tolist()]
+def _children(tree: Any, node: Row) -> list[Row]:
+    return [Row(*row) for row in tree[node.first : node.first + node.count, :COLUMNS].tolist()]
 
 
-def _row(tree: Any, node: int) -> Node:
-    return Node(*tree[node, :COLUMNS].tolist())
+def _row(tree: Any, node: int) -> Row:
+    return Row(*tree[node, :COLUMNS].tolist())
 
 
-def _is_proven(node: Node) -> bool:
+def _is_proven(node: Row) -> bool:
     return node.lower == node.upper
 
 
-def _score(side: int, node: Node, scale: int) -> Score:
+def _score(side: int, node: Row, scale: int) -> Score:
     """What a node is worth to a side, in thousandths."""
     if _is_proven(node):
         return Score(scale * node.lower, is_proven=True).seen_by(side, 0)
@@ -70,7 +70,7 @@ def _score(side: int, node: Node, scale: int) -> Score:
     return Score(round(scale * mean), Bound.ABOUT).seen_by(side, 0)
 
 
-def _line(position: Any, tree: Any, node: Node, scale: int, first: int | None) -> tuple[int, ...]:
+def _line(position: Any, tree: Any, node: Row, scale: int, first: int | None) -> tuple[int, ...]:
     """The line of best moves from a node, the first one given or not, as far as the tree has visited or proven them."""
     line: list[int] = []
     played = [position]
@@ -85,7 +85,7 @@ def _line(position: Any, tree: Any, node: Node, scale: int, first: int | None) -
     return tuple(line)
 
 
-def _best(side: int, children: list[Node], scale: int) -> Node:
+def _best(side: int, children: list[Row], scale: int) -> Row:
     """The child most visited of those still open, unless a proven one is worth at least as much.
 
     Proven moves are no longer visited, so their visits say nothing. Of equal proven moves, the most visited was the
@@ -112,7 +112,7 @@ def record(
     """
     side, path, sizes = position.to_move(), tuple(recording.path), _sizes(tree)
     rows: list[tuple[int, ...]] = []
-    waiting: list[tuple[Node, int, Any, tuple[int, ...], int]] = [(_row(tree, ROOT), -1, position, (NO_MOVE,), ROOT)]
+    waiting: list[tuple[Row, int, Any, tuple[int, ...], int]] = [(_row(tree, ROOT), -1, position, (NO_MOVE,), ROOT)]
     while waiting:
         node, parent, now, moves, number = waiting.pop(0)
         if len(rows) == recording.limit:

@@ -18,7 +18,7 @@ from plyground.studies.dotsandboxes.matches import (
     SETTINGS,
     Chooser,
     Difference,
-    Plan,
+    PlannedGame,
     Scores,
     Setting,
     library,
@@ -34,7 +34,7 @@ from plyground.studies.dotsandboxes.published import (
     LESS_IS_MORE,
     MATCHES,
     ROWS,
-    Match,
+    ScoreLine,
 )
 from plyground.studies.dotsandboxes.rivals import (
     ANY_LINE,
@@ -51,18 +51,18 @@ PROSE: Final = LastMove(1, 1, -1)  # its prose: the library's `avoids-giving`
 OPENING: Final = 4  # random lines, two of each side
 
 Program = Literal["as programmed", "by its prose", "library"]
-PRINTED: Final[Mapping[Match, str]] = {
+PRINTED: Final[Mapping[ScoreLine, str]] = {
     BY_MINIMAX: "004-minimax-2-as-printed",
     BY_ALPHA_BETA: "004-alphabeta-1-as-printed",
 }
-LEVELS: Final[Mapping[Match, str]] = {BY_MINIMAX: "004-level-4", BY_ALPHA_BETA: "004-level-3"}
+LEVELS: Final[Mapping[ScoreLine, str]] = {BY_MINIMAX: "004-level-4", BY_ALPHA_BETA: "004-level-3"}
 
 
 @dataclass(frozen=True)
 class Cell:
     """Player 2 by one program, against one player 1, in one setting; the match says how deep it looks."""
 
-    match: Match
+    match: ScoreLine
     rival: Rival
     setting: Setting
     program: Program = "as programmed"
@@ -76,8 +76,8 @@ class Cell:
         who = "the library's " if self.program == "library" else ""
         return f"{who}{self.match.label} against {self.rival.name}; {self.setting.label}"
 
-    def plans(self, games: int) -> list[Plan]:
-        return [Plan(self.setting, rival(self.rival), seed) for seed in range(games if self.chance else 1)]
+    def plans(self, games: int) -> list[PlannedGame]:
+        return [PlannedGame(self.setting, rival(self.rival), seed) for seed in range(games if self.chance else 1)]
 
     @property
     def shown(self) -> Shown | None:
@@ -121,7 +121,7 @@ CELLS: Final = (
 Measured = Mapping[Cell, Scores]
 
 
-def player_2(program: Program, match: Match) -> Chooser:
+def player_2(program: Program, match: ScoreLine) -> Chooser:
     if program == "library":
         return library(player(LEVELS[match], AS_PUBLISHED.game))
     # At depth 1 beta stays infinite and alpha-beta is minimax.
@@ -220,7 +220,7 @@ def depth_verdict(difference: Difference) -> tuple[Verdict, str]:
 def head_to_head(games: int) -> dict[str, Difference]:
     """The margin of the program at depth 1 against itself at depth 2, each opening played with either side first."""
     openings, deep = max(1, games // 4), programmed(2, CODE)
-    plans = [Plan(setting, deep, seed) for setting in WITH_OPENING for seed in range(openings)]
+    plans = [PlannedGame(setting, deep, seed) for setting in WITH_OPENING for seed in range(openings)]
     boxes = play_all(plans, programmed(1, CODE))
     found = {}
     for number, rule in enumerate(("strict turns", "extra turn")):

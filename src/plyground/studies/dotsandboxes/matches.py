@@ -78,7 +78,7 @@ def library(player: Player) -> Chooser:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PlannedGame:
     """A game to be played. The seed gives the opening, and the random choices of players that make any."""
 
     setting: Setting
@@ -87,7 +87,7 @@ class Plan:
 
 
 def play_all(
-    plans: Sequence[Plan], player_2: Chooser, progress: Callable[[float], None] = lambda done: None
+    plans: Sequence[PlannedGame], player_2: Chooser, progress: Callable[[float], None] = lambda done: None
 ) -> list[int]:
     """Player 2's boxes in each game. All games go on together, so that choosers see many positions at once."""
     rng = [Random(plan.seed) for plan in plans]
@@ -122,7 +122,7 @@ def opened(setting: Setting, rng: Random) -> DotsAndBoxes:
 
 def play(setting: Setting, player_2: Chooser, player_1: Chooser, games: int = 1) -> list[int]:
     """Player 2's boxes in games with the seeds 0, 1, 2 …"""
-    return play_all([Plan(setting, player_1, seed) for seed in range(games)], player_2)
+    return play_all([PlannedGame(setting, player_1, seed) for seed in range(games)], player_2)
 
 
 def score_line(setting: Setting, mine: int) -> str:

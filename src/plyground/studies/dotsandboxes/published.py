@@ -23,7 +23,7 @@ COLUMNS: Final = 6
 
 
 @dataclass(frozen=True)
-class Match:
+class ScoreLine:
     """A score line of "player 2 (me)" against player 1."""
 
     where: str
@@ -41,8 +41,8 @@ class Match:
         return f"{self.mine}–{self.theirs}"
 
 
-BY_MINIMAX: Final = Match("evaluation, last sentence", "minimax", 2, 29, 7)
-BY_ALPHA_BETA: Final = Match("alpha-beta, the result", "alpha-beta", 1, 32, 4)
+BY_MINIMAX: Final = ScoreLine("evaluation, last sentence", "minimax", 2, 29, 7)
+BY_ALPHA_BETA: Final = ScoreLine("alpha-beta, the result", "alpha-beta", 1, 32, 4)
 MATCHES: Final = (BY_MINIMAX, BY_ALPHA_BETA)
 
 

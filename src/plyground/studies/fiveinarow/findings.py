@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from plyground.arena import busy_words, is_busy
-from plyground.studies.fiveinarow.measure import Turn
+from plyground.studies.fiveinarow.measure import MeasuredTurn
 from plyground.studies.fiveinarow.published import average, plain
 from plyground.studies.fiveinarow.tables import Games, boards, seconds
 from plyground.studies.fiveinarow.threads import ALPHABETA, Pair, Threading
@@ -108,7 +108,7 @@ def fewer_moves_table(games: Games) -> Table:
     )
 
 
-def _totals(turns: list[Turn]) -> str:
+def _totals(turns: list[MeasuredTurn]) -> str:
     alphabeta, minimax = sum(turn.alphabeta for turn in turns), sum(turn.minimax or 0 for turn in turns)
     shares = sorted(Fraction(turn.alphabeta, turn.minimax or 1) for turn in turns)
     return (

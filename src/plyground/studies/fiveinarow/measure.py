@@ -29,7 +29,7 @@ def plies_of(depth: int) -> int:
 
 
 @dataclass(frozen=True)
-class Turn:
+class MeasuredTurn:
     """An answer of the program. Moves made are a search's nodes without its root, which is what minmax_ni counts."""
 
     opening: str
@@ -46,10 +46,10 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class PlayedGame:
+class MeasuredGame:
     opening: Opening
     depth: int
-    turns: tuple[Turn, ...]
+    turns: tuple[MeasuredTurn, ...]
     outcome: str  # after at most five moves of each side
 
 
@@ -70,13 +70,13 @@ def fresh_windows(state: State, depth: int) -> int:
     return made
 
 
-def play(opening: Opening, depth: int) -> PlayedGame:
+def play(opening: Opening, depth: int) -> MeasuredGame:
     plies = plies_of(depth)
     by_alphabeta = player(f"000-alphabeta-{depth}", GAME)
     by_minimax = player(f"000-minimax-{depth}", GAME)
     assert by_alphabeta.limits == by_minimax.limits == Limits(depth=plies)
     state = GAME.start()
-    turns: list[Turn] = []
+    turns: list[MeasuredTurn] = []
     while len(turns) < HUMAN_MOVES:
         state = state.play(opening.next_move(state))
         if state.is_over:
@@ -85,7 +85,7 @@ def play(opening: Opening, depth: int) -> PlayedGame:
         full = by_minimax.decide(state) if depth <= SEARCHED_BY_MINIMAX else None
         countable = full is not None or opening.name in COUNTED_AT_DEPTH_6
         turns.append(
-            Turn(
+            MeasuredTurn(
                 opening=opening.name,
                 number=len(turns) + 1,
                 text=state.text,
@@ -102,14 +102,14 @@ def play(opening: Opening, depth: int) -> PlayedGame:
         state = state.play(decision.move)
         if state.is_over:
             break
-    return PlayedGame(opening, depth, tuple(turns), str(state.outcome or "open"))
+    return MeasuredGame(opening, depth, tuple(turns), str(state.outcome or "open"))
 
 
 def play_all(
     openings: tuple[Opening, ...], depths: tuple[int, ...], progress: Callable[[float], None]
-) -> dict[int, list[PlayedGame]]:
+) -> dict[int, list[MeasuredGame]]:
     """Every opening at every depth."""
-    games: dict[int, list[PlayedGame]] = {}
+    games: dict[int, list[MeasuredGame]] = {}
     cost = {0: 1, 2: 1, 4: 12, 6: 8}  # roughly, for a bar that moves evenly
     whole = sum(cost[depth] for depth in depths) * len(openings)
     done = 0

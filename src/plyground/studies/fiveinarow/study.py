@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from plyground.arena import Stopwatch, busy_words, is_busy
 from plyground.bibliography import reference
 from plyground.studies.fiveinarow import example, findings, tables
-from plyground.studies.fiveinarow.measure import FirstMove, PlayedGame, minimax_at_depth_6, play_all
+from plyground.studies.fiveinarow.measure import FirstMove, MeasuredGame, minimax_at_depth_6, play_all
 from plyground.studies.fiveinarow.openings import OPENINGS
 from plyground.studies.fiveinarow.published import AVERAGES, EXAMPLE_TOTAL, PUBLIC_PROGRAM, average
-from plyground.studies.fiveinarow.threads import ALPHABETA, FRESH, Experiment, Threading, measured
+from plyground.studies.fiveinarow.threads import ALPHABETA, FRESH, Threading, ThreadsExperiment, measured
 from plyground.studies.report import Chart, Series, Study, Table
 
 FIRST_STONES = ("a15", "h15", "h8")  # in the corner, on the edge, on the open board
@@ -67,9 +67,9 @@ def measure_threads(games: tables.Games, repeats: int) -> tuple[Threading, Threa
     """Interpreted at the document's depth 2, moves 2 to 4; compiled at depth 4, if played, where a search lasts."""
     deeper = 4 if 4 in games else 2
 
-    def experiment(depth: int, moves: slice, *rivals: str) -> Experiment:
+    def experiment(depth: int, moves: slice, *rivals: str) -> ThreadsExperiment:
         game = next((game for game in games[depth] if game.opening.name == SAMPLE), games[depth][0])
-        return Experiment(tuple(turn.text for turn in game.turns[moves]), depth, repeats, rivals)
+        return ThreadsExperiment(tuple(turn.text for turn in game.turns[moves]), depth, repeats, rivals)
 
     interpreted = measured(experiment(2, slice(1, 4), ALPHABETA, FRESH), interpreted=True)
     compiled = measured(experiment(deeper, slice(0, 3), ALPHABETA), interpreted=False)
@@ -139,7 +139,7 @@ def _what_the_counts_are(games: tables.Games) -> str:
 
 
 def _what_the_games_show(games: tables.Games) -> str:
-    def record(played: list[PlayedGame]) -> str:
+    def record(played: list[MeasuredGame]) -> str:
         results = Counter(game.outcome for game in played)
         return f"{results['white wins']} to {results['black wins']}"
 

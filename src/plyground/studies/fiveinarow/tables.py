@@ -12,7 +12,7 @@ from plyground import player
 from plyground.arena import busy_words, is_busy
 from plyground.studies.fiveinarow.counting import CELLS, LIBRARY, READINGS, cell_of, nearest_first_count, place
 from plyground.studies.fiveinarow.example import AS_PRINTED, evaluation
-from plyground.studies.fiveinarow.measure import GAME, FirstMove, PlayedGame, Turn, plies_of
+from plyground.studies.fiveinarow.measure import GAME, FirstMove, MeasuredGame, MeasuredTurn, plies_of
 from plyground.studies.fiveinarow.published import (
     AVERAGES,
     CONDITIONS,
@@ -23,7 +23,7 @@ from plyground.studies.fiveinarow.published import (
 )
 from plyground.studies.report import Row, Shown, Table, compared
 
-Games = Mapping[int, list[PlayedGame]]
+Games = Mapping[int, list[MeasuredGame]]
 
 # Nothing else in these studies is compared with a tolerance.
 TIME_TOLERANCE: Final = 2.0
@@ -183,7 +183,7 @@ def tree(search: str, depth: int, position: str) -> Shown:
     return Shown("tree", "fiveinarow", (f"000-{search}-{depth}",), position)
 
 
-def turns_of(games: Iterable[PlayedGame], number: int) -> list[Turn]:
+def turns_of(games: Iterable[MeasuredGame], number: int) -> list[MeasuredTurn]:
     return [turn for game in games for turn in game.turns if turn.number == number]
 
 
@@ -219,7 +219,7 @@ def counts_table(games: Games, depth: int) -> Table:
     return Table(title, tuple(rows), shown=boards(depth))
 
 
-def _sequence(game: PlayedGame) -> str:
+def _sequence(game: MeasuredGame) -> str:
     return ", ".join(str(turn.listed) for turn in game.turns)
 
 
@@ -294,7 +294,7 @@ def seconds(time: float) -> str:
     return f"{time * 1e3:.3g} ms" if time >= 1e-3 else f"{time * 1e6:.3g} µs"
 
 
-def winning_possibility_table(game: PlayedGame) -> Table:
+def winning_possibility_table(game: MeasuredGame) -> Table:
     """Eq. 2, read as `ai_score` says."""
     reason = (
         "no value is printed; Eq. 2 takes the heuristic of a value, read here as the value of the search less the "

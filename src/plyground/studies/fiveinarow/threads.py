@@ -31,7 +31,7 @@ Search = Callable[[State], object]
 
 
 @dataclass(frozen=True)
-class Experiment:
+class ThreadsExperiment:
     positions: tuple[str, ...]
     depth: int  # in plies
     repeats: int
@@ -136,7 +136,7 @@ def _swapped(timed: Timed) -> Timed:
     return timed._replace(first=timed.second, second=timed.first)
 
 
-def conduct(experiment: Experiment) -> Threading:
+def conduct(experiment: ThreadsExperiment) -> Threading:
     """Measure in this process."""
     states = [GAME.state(text) for text in experiment.positions]
     by_name = searches(experiment.depth)
@@ -166,7 +166,7 @@ def conduct(experiment: Experiment) -> Threading:
     return Threading(INTERPRETED, tuple(pairs))
 
 
-def measured(experiment: Experiment, interpreted: bool) -> Threading:
+def measured(experiment: ThreadsExperiment, interpreted: bool) -> Threading:
     """Measure in a fresh process that interprets, or compiles, the same text."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0"}
     process = subprocess.run(
@@ -187,4 +187,4 @@ def measured(experiment: Experiment, interpreted: bool) -> Threading:
 
 if __name__ == "__main__":
     asked = json.load(sys.stdin)
-    json.dump(asdict(conduct(Experiment(**asked))), sys.stdout)
+    json.dump(asdict(conduct(ThreadsExperiment(**asked))), sys.stdout)

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final, NamedTuple
 
-from plyground.studies.laboratory.published import Evaluation, Game, Outcome, Setup, Turn
+from plyground.studies.laboratory.published import Evaluation, LaboratoryGame, LaboratoryTurn, Outcome, Setup
 
 # The cells are numbers so that the product of a line tells what stands on it: 18 is two x and a blank.
 BLANK: Final = 2
@@ -280,7 +280,7 @@ def outcome(board: Board) -> Outcome:
 
 
 @cache
-def play(setup: Setup) -> Game:
+def play(setup: Setup) -> LaboratoryGame:
     """A whole game, by a main loop deduced from the listing and from what the outputs print.
 
     Search, print the board after the move, print the search's value as "Score >>", until the game is over; then the
@@ -293,5 +293,5 @@ def play(setup: Setup) -> Game:
         result = ply.check_best_move()
         assert result.node is not None
         ply.make_move(move_towards(result.node))
-        turns.append(Turn(str(ply.board), result.value))
-    return Game(tuple(turns), ply.nodes[X], ply.nodes[O], outcome(ply.board))
+        turns.append(LaboratoryTurn(str(ply.board), result.value))
+    return LaboratoryGame(tuple(turns), ply.nodes[X], ply.nodes[O], outcome(ply.board))

@@ -14,7 +14,7 @@ from plyground.studies.laboratory.published import (
     EVALUATIONS,
     GRID,
     Evaluation,
-    Game,
+    LaboratoryGame,
     Search,
     Setup,
     pairings,
@@ -22,7 +22,7 @@ from plyground.studies.laboratory.published import (
 )
 from plyground.studies.report import Row, Shown, Table, Verdict, compared
 
-Play = Callable[[Setup], Game]
+Play = Callable[[Setup], LaboratoryGame]
 Check = Callable[[Play], tuple[bool, str]]
 
 DEFENSIVE_ATTACK: Final[Evaluation] = "Defensive Attack"

@@ -13,7 +13,15 @@ from plyground import Player, Record, game, player
 from plyground.studies.laboratory import claims
 from plyground.studies.laboratory.as_printed import BLANK, Board, O, Ply, X, move_towards, outcome, swapped
 from plyground.studies.laboratory.as_printed import play as play_as_printed
-from plyground.studies.laboratory.published import EVALUATIONS, GRID, Evaluation, Game, Search, Setup, Turn
+from plyground.studies.laboratory.published import (
+    EVALUATIONS,
+    GRID,
+    Evaluation,
+    LaboratoryGame,
+    LaboratoryTurn,
+    Search,
+    Setup,
+)
 from plyground.studies.report import Chart, Row, Series, Shown, Table
 
 RULES: Final = game("tictactoe")
@@ -30,7 +38,7 @@ def seat(search: str, evaluation: Evaluation, depth: int) -> Player:
 
 
 @cache
-def play(setup: Setup) -> Game:
+def play(setup: Setup) -> LaboratoryGame:
     """A game between the library's players. The document does not count the root of a search; neither do we here."""
     seats = (
         seat(SPECS[setup.x_search], setup.x_evaluation, setup.depth),
@@ -43,9 +51,11 @@ def play(setup: Setup) -> Game:
         decision = seats[side].decide(record.state)
         record.add(decision.move, decision)
         nodes[side] += decision.nodes - 1
-        turns.append(Turn(record.state.text.replace("-", "."), decision.value or 0))
+        turns.append(LaboratoryTurn(record.state.text.replace("-", "."), decision.value or 0))
     margin = record.result(0)
-    return Game(tuple(turns), nodes[0], nodes[1], "tie" if margin == 0 else "X won" if margin > 0 else "O won")
+    return LaboratoryGame(
+        tuple(turns), nodes[0], nodes[1], "tie" if margin == 0 else "X won" if margin > 0 else "O won"
+    )
 
 
 @cache

@@ -31,7 +31,7 @@ class Setup:
 
 
 @dataclass(frozen=True)
-class Turn:
+class LaboratoryTurn:
     """A board as it stands after a move, and the "Score >>" printed under it."""
 
     board: str
@@ -39,10 +39,10 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Game:
+class LaboratoryGame:
     """A game as it was played: the same shape whether the printed code or the library played it."""
 
-    turns: tuple[Turn, ...]
+    turns: tuple[LaboratoryTurn, ...]
     x_nodes: int
     o_nodes: int
     outcome: Outcome
@@ -54,7 +54,7 @@ class PrintedGame:
 
     section: str
     setup: Setup
-    turns: tuple[Turn, ...]
+    turns: tuple[LaboratoryTurn, ...]
     x_nodes: int
     o_nodes: int
 
@@ -91,7 +91,7 @@ def same_evaluation(depth: int, evaluation: Evaluation) -> Setup:
 
 def _printed(section: str, depth: int, evaluation: Evaluation, nodes: tuple[int, int], output: str) -> PrintedGame:
     lines = (line.split() for line in output.strip().splitlines())
-    turns = tuple(Turn(board, int(score)) for board, score in lines)
+    turns = tuple(LaboratoryTurn(board, int(score)) for board, score in lines)
     return PrintedGame(section, same_evaluation(depth, evaluation), turns, *nodes)
 
 

@@ -16,13 +16,13 @@ from plyground.studies.laboratory.published import (
     OVERVIEWS,
     PAIRINGS,
     Evaluation,
-    Game,
+    LaboratoryGame,
+    LaboratoryTurn,
     OverviewRow,
     PairingRow,
     PrintedGame,
     Search,
     Setup,
-    Turn,
     same_evaluation,
 )
 from plyground.studies.report import Chart, Row, Series, Shown, Study, Table, compared
@@ -105,7 +105,7 @@ def _player(depth: int, search: Search, evaluation: Evaluation, rival: Evaluatio
     return f"printed-002:depth={depth},search={option},evaluation={own},rival={other}"
 
 
-def lost_marks(printed: Turn, played: Turn) -> str:
+def lost_marks(printed: LaboratoryTurn, played: LaboratoryTurn) -> str:
     """Why a printed board differs, if all that differs is that some of its marks are missing."""
     pairs = list(zip(printed.board.replace("/", ""), played.board.replace("/", ""), strict=True))
     lost = [f"{ours} on {cell}" for cell, (shown, ours) in enumerate(pairs) if shown == "." != ours]
@@ -176,7 +176,7 @@ def full_tree(cells: tuple[int, ...], player: int, plies: int) -> int:
     return sum(1 + full_tree(child.cells, child.player, plies - 1) for child in successors)
 
 
-def full_expansion(setup: Setup, game: Game) -> tuple[int, int]:
+def full_expansion(setup: Setup, game: LaboratoryGame) -> tuple[int, int]:
     """X's and O's nodes if each searched, without cut-offs, the positions that it met in this game."""
     nodes = {X: 0, O: 0}
     board = Board()

@@ -3,12 +3,12 @@
 from typing import Any
 
 
-class Standing(str):
+class StandingNotice(str):
     """A notice that stands until another with the same key takes its place; an empty one takes it away."""
 
     key: str
 
-    def __new__(cls, text: str, key: str) -> "Standing":
+    def __new__(cls, text: str, key: str) -> "StandingNotice":
         notice = super().__new__(cls, text)
         notice.key = key
         return notice
@@ -16,5 +16,5 @@ class Standing(str):
 
 def notice_of(text: str) -> dict[str, Any]:
     """A sentence as the message that the page gets."""
-    standing = {"key": text.key} if isinstance(text, Standing) else {}
+    standing = {"key": text.key} if isinstance(text, StandingNotice) else {}
     return {"type": "notice", "level": "info", "text": text, **standing}

@@ -45,7 +45,7 @@ TICK = 0.1  # seconds between two reports of progress
 
 
 @dataclass
-class Budget:
+class TokenBucket:
     """Seconds of search that a client may use, refilled steadily."""
 
     seconds: float
@@ -110,7 +110,7 @@ class Scheduler:
         self.memory = memory or Memory()
         self.warmup = Warmup()
         self._budget = budget  # seconds, per seconds; None is no budget
-        self._budgets: dict[str, Budget] = {}
+        self._budgets: dict[str, TokenBucket] = {}
         self._waiting: list[Search] = []
         self._running: set[Search] = set()
         self._served: dict[str, float] = {}  # when each client last got a core
@@ -232,12 +232,12 @@ class Scheduler:
     def waiting(self) -> int:
         return len(self._waiting)
 
-    def _budget_of(self, client: str) -> Budget:
+    def _budget_of(self, client: str) -> TokenBucket:
         assert self._budget is not None
         if len(self._budgets) > REMEMBERED:
             self._budgets = {name: budget for name, budget in self._budgets.items() if budget.wait > 0}
             self._served.clear()
-        return self._budgets.setdefault(client, Budget(*self._budget))
+        return self._budgets.setdefault(client, TokenBucket(*self._budget))
 
     def _dispatch(self) -> None:
         full = len(self._running) >= self.workers * CROWD

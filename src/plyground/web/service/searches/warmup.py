@@ -32,7 +32,7 @@ from ....games.game import Game
 from ....offers import offer
 from ....players import Player, compiling, player
 from ....spec import split_spec
-from ..notices import Standing
+from ..notices import StandingNotice
 
 _SOLVER, _EVALUATOR = "--solver", "--evaluator"
 _USUAL = 10.0  # seconds to compile what is no player, about
@@ -179,11 +179,11 @@ async def _told(making: _Making | None, what: str, notify: Callable[[str], None]
             said = f"Compiling {what} … (first run only){making.words()}"
             if meanwhile:
                 said += ". Meanwhile it thinks as plain Python, for a short time."
-            notify(Standing(said, key))
+            notify(StandingNotice(said, key))
             done, _ = await asyncio.wait({task}, timeout=WORD)
     finally:
         if said:
-            notify(Standing("", key))
+            notify(StandingNotice("", key))
     await asyncio.shield(task)  # a cancelled waiter does not cancel it for the others
 
 

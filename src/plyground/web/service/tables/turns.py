@@ -137,7 +137,7 @@ class Turns:
         table, record = self.table, self.table.records[board]
         state = record.state
         compared = bool(table.panels)
-        progress = Progress(table, board, panel if table.mode == "lockstep" else board, who)
+        progress = ProgressTeller(table, board, panel if table.mode == "lockstep" else board, who)
         answer = await table.tables.scheduler.think(
             who,
             state,
@@ -171,7 +171,7 @@ class Turns:
         await self.table.play(board, decision.move, decision, player=thinkers[0].name, stopped=cut, panels=panels)
 
 
-class Progress:
+class ProgressTeller:
     """Tells how far a search is."""
 
     def __init__(self, table: "Table", board: int, panel: int, who: Player) -> None:

@@ -130,10 +130,10 @@ def protocols(connections: Connections) -> tuple[type[H11Protocol], type[WebSock
             self.transport.write(f"{head}content-length: {len(body)}\r\n\r\n{body}".encode())
             self.transport.close()
 
-    class Socket(Impatient, WebSocketsSansIOProtocol):
+    class GuardedSocket(Impatient, WebSocketsSansIOProtocol):
         pass
 
-    return Http, Socket
+    return Http, GuardedSocket
 
 
 def _files_for(connections: int) -> int:
