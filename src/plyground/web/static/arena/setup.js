@@ -4,9 +4,9 @@ import { useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { useKind } from "../game/kind.js";
 import { PlayerForm } from "../game/player.js";
+import { RulesAndStart } from "../game/position.js";
 import { go } from "../route.js";
-import { gameOf, splitSpec, withRule } from "../spec.js";
-import { OptionFields } from "../ui/options.js";
+import { gameOf } from "../spec.js";
 import { Segments } from "../ui/segments.js";
 import { counted } from "../ui/words.js";
 import {
@@ -29,7 +29,6 @@ import {
 /** @param {{hello: Hello, settings: Settings, onStart: (settings: Settings) => Promise<void>}} props */
 export function Setup({ hello, settings, onStart }) {
   const { kind } = useKind(hello, settings.game, settings.start);
-  const { settings: rules } = splitSpec(settings.game);
   const [busy, setBusy] = useState(false);
   const { players } = settings;
   const set = (/** @type {Partial<Settings>} */ change) => {
@@ -38,8 +37,6 @@ export function Setup({ hello, settings, onStart }) {
     if (next.players.length > 2 && next.sprt) Object.assign(next, { sprt: "", games: USUAL_GAMES });
     go(writeAddress("arena", "", queryOf(next)), true);
   };
-  const setRule = (/** @type {string} */ name, /** @type {string} */ text) =>
-    set({ game: withRule(kind, settings.game, name, text) });
   const setGame = (/** @type {string} */ name) =>
     set({ game: name, players: usualPlayers(hello, /** @type {GameKind} */ (gameOf(hello, name))), start: "" });
   const setLength = (/** @type {string} */ how) =>
@@ -62,24 +59,7 @@ export function Setup({ hello, settings, onStart }) {
           choices=${hello.games.map(({ name, title }) => ({ value: name, text: title }))}
           onChange=${setGame}
         />
-        <details open=${Boolean(settings.start || Object.keys(rules).length)}>
-          <summary>Size, rules, another position</summary>
-          <div class="fields three">
-            <${OptionFields} options=${kind.options} settings=${rules} onChange=${setRule} />
-            <label class="field">
-              <span>Position</span>
-              <input
-                type="text"
-                value=${settings.start}
-                placeholder="the normal start"
-                autocomplete="off"
-                spellcheck=${false}
-                onInput=${(/** @type {any} */ event) => set({ start: event.target.value })}
-              />
-              <small>A text as the terminal reads and writes it.</small>
-            </label>
-          </div>
-        </details>
+        <${RulesAndStart} kind=${kind} game=${settings.game} start=${settings.start} onChange=${set} />
       </section>
       <div class="compare-players">
         ${players.map(

@@ -6,12 +6,12 @@ import { writeAddress } from "../address.js";
 import { Documented, documentWords } from "../game/documents.js";
 import { useKind } from "../game/kind.js";
 import { PlayerForm } from "../game/player.js";
+import { RulesAndStart } from "../game/position.js";
 import { go, shareLink } from "../route.js";
-import { gameOf, splitSpec, withRule } from "../spec.js";
+import { gameOf } from "../spec.js";
 import { notify } from "../state.js";
 import { Sample } from "../ui/chart.js";
 import { copied, LinkDialog } from "../ui/dialog.js";
-import { OptionFields } from "../ui/options.js";
 import { Segments } from "../ui/segments.js";
 import { sentence } from "../ui/words.js";
 import { presetsOf, queryOf, usualPanels } from "./settings.js";
@@ -25,13 +25,10 @@ import { presetsOf, queryOf, usualPanels } from "./settings.js";
 /** @param {{hello: Hello, settings: Settings, onStart: (settings: Settings) => Promise<void>}} props */
 export function Setup({ hello, settings, onStart }) {
   const { kind } = useKind(hello, settings.game, settings.start);
-  const { settings: rules } = splitSpec(settings.game);
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState("");
   const set = (/** @type {Partial<Settings>} */ change) =>
     go(writeAddress("compare", "", queryOf({ ...settings, ...change })), true);
-  const setRule = (/** @type {string} */ name, /** @type {string} */ text) =>
-    set({ game: withRule(kind, settings.game, name, text), moves: "" });
   const setPanel = (/** @type {number} */ index, /** @type {string} */ spec) =>
     set({ panels: settings.panels.map((panel, other) => (other === index ? spec : panel)) });
   const start = async (/** @type {Event} */ event) => {
@@ -137,24 +134,12 @@ export function Setup({ hello, settings, onStart }) {
             </p>
           </div>
         </div>
-        <details open=${Boolean(settings.start || Object.keys(rules).length)}>
-          <summary>Size, rules, another position</summary>
-          <div class="fields three">
-            <${OptionFields} options=${kind.options} settings=${rules} onChange=${setRule} />
-            <label class="field">
-              <span>Position</span>
-              <input
-                type="text"
-                value=${settings.start}
-                placeholder="the normal start"
-                autocomplete="off"
-                spellcheck=${false}
-                onInput=${(/** @type {any} */ event) => set({ start: event.target.value, moves: "" })}
-              />
-              <small>A text as the terminal reads and writes it.</small>
-            </label>
-          </div>
-        </details>
+        <${RulesAndStart}
+          kind=${kind}
+          game=${settings.game}
+          start=${settings.start}
+          onChange=${(/** @type {{game?: string, start?: string}} */ change) => set({ ...change, moves: "" })}
+        />
         ${
           settings.moves &&
           html`

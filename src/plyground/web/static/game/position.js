@@ -64,3 +64,34 @@ export function PositionForm({ hello, kind, game, start, position, error, onChan
     </section>
   `;
 }
+
+/**
+ *  The same within a larger form: rules and a position to begin with.
+ * @param {{kind: GameKind, game: string, start: string, onChange: (change: {game?: string, start?: string}) => void}}
+ *   props
+ */
+export function RulesAndStart({ kind, game, start, onChange }) {
+  const { settings: rules } = splitSpec(game);
+  const setRule = (/** @type {string} */ name, /** @type {string} */ value) =>
+    onChange({ game: withRule(kind, game, name, value) });
+  return html`
+    <details open=${Boolean(start || Object.keys(rules).length)}>
+      <summary>Size, rules, another position</summary>
+      <div class="fields three">
+        <${OptionFields} options=${kind.options} settings=${rules} onChange=${setRule} />
+        <label class="field">
+          <span>Position</span>
+          <input
+            type="text"
+            value=${start}
+            placeholder="the normal start"
+            autocomplete="off"
+            spellcheck=${false}
+            onInput=${(/** @type {any} */ event) => onChange({ start: event.target.value })}
+          />
+          <small>A text as the terminal reads and writes it.</small>
+        </label>
+      </div>
+    </details>
+  `;
+}
