@@ -24,6 +24,13 @@ POSITIONS = {  # where nothing is soon proven
     "fiveinarow": "h8 i9",
     "dotsandboxes:rows=6,columns=6": "start",
 }
+# The documents' programs play on boards of their own; they are plain Python.
+PROGRAMS = {
+    "printed-001": "tictactoe",
+    "printed-002": "tictactoe",
+    "printed-003": "tictactoe",
+    "printed-004": "dotsandboxes:extra_turn=off",
+}
 SEED = 1
 # What `solve` asks: alpha-beta and proof numbers in turns, a game's own solver, and a threat search.
 SOLVED = {"tictactoe:rows=5,columns=5,k=4": "start", "dotsandboxes:rows=5,columns=5": "start", "fiveinarow": "h8 i9"}
@@ -31,24 +38,34 @@ SOLVED = {"tictactoe:rows=5,columns=5,k=4": "start", "dotsandboxes:rows=5,column
 
 def lines() -> list[Line]:
     rng = random.Random(SEED)
-    games = dict.fromkeys(PLAYERS, "") | ENGINES
-    decisions = [_line(f"`{player}`", _decisions(player, game), rng) for player, game in games.items()]
+    decisions = [_line(f"`{player}`", _decisions(player, boards), rng) for player, boards in asked_players().items()]
     return decisions + [_line(f"`solve {spec}`", [_solved(spec, text)], rng) for spec, text in SOLVED.items()]
 
 
 Asked = Callable[[Control], object]
 
 
-def _decisions(player: str, game: str) -> list[Asked]:
-    """The question for a move within a minute, in the position of a game, or in all."""
+def asked_players() -> dict[str, dict[str, str]]:
+    """Every player that is stopped, with its positions by game."""
+    of_a_game = {
+        player: {spec: text for spec, text in POSITIONS.items() if spec.startswith(game)}
+        for player, game in ENGINES.items()
+    }
+    return dict.fromkeys(PLAYERS, POSITIONS) | of_a_game | {name: {spec: "start"} for name, spec in PROGRAMS.items()}
+
+
+def _decisions(player: str, positions: dict[str, str]) -> list[Asked]:
+    """The question for a move within a minute, in each position."""
 
     def asked(spec: str, text: str) -> Asked:
         state = plyground.game(spec).state(text)
-        who = plyground.player(f"{player}{',' if ':' in player else ':'}time=60s", state.game)
+        who = plyground.player(player, state.game)
+        if who.kind.takes_limits:
+            who = plyground.player(f"{player}{',' if ':' in player else ':'}time=60s", state.game)
         who.prepare(state)
         return lambda control: who.decide(state, control=control)
 
-    return [asked(spec, text) for spec, text in POSITIONS.items() if spec.startswith(game)]
+    return [asked(spec, text) for spec, text in positions.items()]
 
 
 def _solved(spec: str, text: str) -> Asked:

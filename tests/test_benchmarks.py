@@ -6,7 +6,10 @@ import pytest
 
 from benchmarks.__main__ import BESIDE, measure_all
 from benchmarks.measure import Line
+from benchmarks.stops import asked_players
+from plyground import game
 from plyground.compiled import INTERPRETED
+from plyground.players.player import searches_of
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here: once is enough")
 
@@ -27,3 +30,9 @@ def test_each_section_is_written_when_it_is_done_and_a_failure_says_so_in_its_pl
     assert text.index("# Benchmarks") < text.index("## One") < text.index("AssertionError: No step was made")
     assert text.index("## Two") < text.index("| a thing | 2 ms |") < text.index(BESIDE) < text.index("kept")
     assert "old" not in text
+
+
+def test_stops_are_measured_of_every_search_but_those_of_one_ply() -> None:
+    games = map(game, ("tictactoe", "fiveinarow", "dotsandboxes"))
+    names = {name for each in games for name in searches_of(each)} - {"gomocup"}  # another program's own affair
+    assert names - {player.partition(":")[0] for player in asked_players()} == {"greedy", "random", "player-1"}
