@@ -15,28 +15,28 @@ from ...players.named import NamedPlayer, Players, levels_of
 # looks at that move alone, and from 2 on its depth is ours.
 _PLAYERS = levels_of(
     Newcomer=(
-        "five:nodes=70,lapses=68,proofs=off,fours=off",
+        "five:nodes=100,lapses=60,proofs=off,fours=off",
         "a glance, and it overlooks most of what is no four",
         "a child who has just learned the rules",
     ),
     Beginner=(
-        "five:nodes=250,lapses=48,proofs=off",
+        "five:nodes=180,lapses=52,proofs=off",
         "a short look, and it overlooks half of the quiet moves",
         "the first games of an adult",
     ),
     Casual=(
-        "five:nodes=700,lapses=32,proofs=off",
-        "700 positions a move, and it overlooks a third of the quiet moves",
+        "five:nodes=550,lapses=36,proofs=off",
+        "550 positions a move, and it overlooks a third of the quiet moves",
         "people who play now and then",
     ),
     Regular=(
-        "five:nodes=1600,lapses=22",
-        "1,600 positions a move, and it overlooks every fifth quiet move",
+        "five:nodes=1900,lapses=20",
+        "1,900 positions a move, and it overlooks every fifth quiet move",
         "people who see an open three in time",
     ),
     Club=(
-        "five:nodes=7000,lapses=9",
-        "7,000 positions a move, and it overlooks a quiet move now and then",
+        "five:nodes=6500,lapses=9",
+        "6,500 positions a move, and it overlooks a quiet move now and then",
         "people who attack with threes and fours",
     ),
     Advanced=(
