@@ -52,7 +52,7 @@ class Greedy:
     def option(self, name: str) -> Any:
         return self.settings.get(name)
 
-    def decide(self, position: Any, *, control: Control, recall: EngineMemory | None, recording: Any) -> Decision:
+    def decide(self, position: Any, *, control: Control, recall: EngineMemory | None, **more: Any) -> Decision:
         work, table = np.zeros(10), np.zeros(10)
         self.arrays += [weakref.ref(work), weakref.ref(table)]
         workspace = SimpleNamespace(nodes=0, limit=1, stop=0, memory=work)
