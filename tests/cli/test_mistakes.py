@@ -93,7 +93,7 @@ def test_any_damage_to_a_saved_game(data: st.DataObject, tmp_path_factory: pytes
     [
         (("plya",), "No such command 'plya'. Did you mean 'play'?"),
         (("match", "tictactoe", "random", "random", "--gmes", "3"), "No such option: --gmes"),
-        (("best", "tictactoe"), "Missing argument 'POSITION'"),
+        (("best",), "Missing argument 'GAME'"),
         (("best", "tictactoe", "start", "--player", "alphabet"), "Did you mean 'alphabeta'?"),
         (("best", "tictactoe", "start", "--player", "alphabeta:deep=3"), "Did you mean 'depth'?"),
         (("best", "tictactoe", "start", "--player", "alphabeta:depth=0"), "depth is a whole number from 1 to"),

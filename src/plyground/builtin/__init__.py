@@ -25,6 +25,7 @@ OFFERS = {
     "tree.Players": "plyground.builtin.handmade:HandmadePlayers",
     "openspiel.Players": "plyground.builtin.openspiel:OpenSpielPlayers",
     "fiveinarow.ThreatSearch": "plyground.builtin.fiveinarow.threats:FiveInARowThreats",
+    "tictactoe.SolverKind": "plyground.builtin.tictactoe.solver:SOLVER",
     "dotsandboxes.SolverKind": "plyground.builtin.dotsandboxes.solver:SOLVER",
     "fiveinarow.Curve": "plyground.builtin.fiveinarow.chance:curve",
     "dotsandboxes.Curve": "plyground.builtin.dotsandboxes.chance:curve",

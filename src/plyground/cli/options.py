@@ -29,7 +29,7 @@ def player_option(help: str) -> Any:
 
 
 Game = Annotated[str, game_argument("Such as tictactoe or tictactoe:rows=4,columns=4,k=4.")]
-Position = Annotated[str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---, or start.")]
+Position = Annotated[str, typer.Argument(metavar="POSITION", help="Such as xox/oox/---.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")]
 Seed = Annotated[str | None, typer.Option(metavar="N", help="Makes players that roll dice repeat their choices.")]

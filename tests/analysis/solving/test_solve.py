@@ -31,11 +31,14 @@ KNOWN = {
     "dotsandboxes:rows=3,columns=2": -2,
     "dotsandboxes:rows=1,columns=1,extra_turn=off": -1,
     "tictactoe": 0,
+    "tictactoe:rows=4,columns=4,k=4": 0,
+    "tictactoe:rows=6,columns=9,k=6": 0,  # by the weights of its lines alone
 }
 KNOWN_TO_THE_COMPILED = {
     "dotsandboxes:rows=3,columns=3": -3,
     "dotsandboxes:rows=2,columns=2,extra_turn=off": -2,
     "tictactoe:rows=4,columns=4,k=3": 1,
+    "tictactoe:rows=5,columns=6,k=4": 1,
 }
 
 
@@ -95,13 +98,14 @@ def test_every_position_of_two_by_two_boxes(extra_turn: str) -> None:
 
 def test_the_method_fits_the_game() -> None:
     assert solve(game("dotsandboxes").state("1x2:0")).method == "dots-and-boxes"
-    assert solve(game("tictactoe").state("xo-/-x-/---")).method == "alpha-beta"
+    assert solve(game("tictactoe").state("xo-/-x-/---")).method == "open lines"
+    assert solve(game("tree:((5 9 7) (4 1 2) (11 6 3))").start()).method == "alpha-beta"
     won = solve(game("fiveinarow").state("h8 i9 h9 i8 h10 i10 h7 a1"), Limits(nodes=500), memory=1)
     assert (won.method, won.value, won.proven, won.complete) == ("threats", 1, True, False)
     assert set(won.moves) >= {"h6", "h11"}
 
 
-@pytest.mark.parametrize("spec", ["dotsandboxes", "dotsandboxes:extra_turn=off", "tictactoe:rows=6,columns=9,k=6"])
+@pytest.mark.parametrize("spec", ["dotsandboxes", "dotsandboxes:extra_turn=off", "tictactoe:rows=10,columns=10,k=5"])
 def test_limits_leave_what_is_known(spec: str) -> None:
     start = game(spec).start()
     for limits in (Limits(nodes=500), Limits(seconds=0.2)):
@@ -113,7 +117,7 @@ def test_limits_leave_what_is_known(spec: str) -> None:
             assert 500 <= solution.nodes < 500 + 2 * start.plies_left
 
 
-@pytest.mark.parametrize("spec", ["dotsandboxes", "tictactoe:rows=6,columns=9,k=6"])
+@pytest.mark.parametrize("spec", ["dotsandboxes", "tictactoe:rows=10,columns=10,k=5"])
 def test_it_can_be_stopped_and_watched(spec: str) -> None:
     control = Control()
     threading.Timer(0.3, control.stop).start()

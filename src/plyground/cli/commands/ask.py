@@ -27,7 +27,7 @@ MOST_DEPTH = 400  # no game lasts longer
 
 def best(
     game: Game,
-    position: Position,
+    position: Position = "start",
     player: Annotated[str, player_option("Who is asked.")] = "alphabeta",
     seed: Seed = None,
     ascii: Ascii = False,
@@ -41,7 +41,7 @@ def best(
 
 def evaluate(
     game: Game,
-    position: Position,
+    position: Position = "start",
     evaluators: Annotated[
         list[str] | None,
         typer.Option("--eval", metavar="NAME", help="An evaluator, such as default:own=1/25; all if left out."),
@@ -58,7 +58,7 @@ def evaluate(
 
 def analyse(
     game: Game,
-    position: Position,
+    position: Position = "start",
     player: Annotated[str, player_option("Who is asked; the strongest for 3 s, if left out.")] = "",
     lines: Annotated[str, typer.Option(metavar="N", help="How many moves to show with their lines.")] = "3",
     endless: Annotated[
@@ -115,7 +115,7 @@ def review(
 
 def solve(
     game: Game,
-    position: Position,
+    position: Position = "start",
     seconds: Annotated[str | None, typer.Option("--time", metavar="TIME", help="No longer than, such as 10s.")] = None,
     memory: Annotated[
         str | None,

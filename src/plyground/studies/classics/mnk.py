@@ -12,9 +12,9 @@ from plyground.studies.report import Row, Table, Verdict
 
 WIN, DRAW = "the first player wins", "a draw"
 WORDS = {1: WIN, 0: DRAW, -1: "the second player wins"}
-# What solving does with this game, see plyground.solve: nothing here has a solver of its own.
+# What solving does with this game, see plyground.solve.
 METHOD = {
-    "tictactoe": "alpha-beta and proof-number search in turns",
+    "tictactoe": "the solver that weighs open lines",
     "fiveinarow": "threats, alpha-beta and proof-number search",
 }
 
@@ -56,9 +56,10 @@ def more(found: Found) -> More:
     words = (
         "Written m,n,k: columns, rows, and how many in a row win; more than k count, too. The published table gives "
         "values by families of boards; a proof of one board is evidence for its family and no proof of it.",
-        "The proofs are by alpha-beta and proof-number search in turns, with 256 MB of tables and no knowledge of "
-        "these games but their rules. A draw is proven by two answers: that the first player gets at least a draw, "
-        "and not more.",
+        "The proofs are by our solver of m,n,k-games: forced moves, the weights of open lines by Erdős and Selfridge "
+        "(1973), which end a search where the defender can stop all lines, and a table of positions and their mirror "
+        "images. A draw is proven by two answers: that the first player gets at least a draw, and not more. 15,15,5 "
+        "is asked of the threat search, alpha-beta and proof-number search.",
     )
     chart = Chart(
         "Positions that a proof takes",

@@ -1,0 +1,1 @@
+"""What proves tic-tac-toe alone, on any board."""
