@@ -5,7 +5,11 @@ import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import Literal
+
+from .errors import Mistake
+from .files import write_whole
 
 WIDTH = 720
 LEFT, RIGHT, TOP, BOTTOM = 76, 16, 44, 300  # of the plot; what stands below it needs the rest
@@ -36,6 +40,22 @@ class Chart:
     series: tuple[Series, ...]
     log: bool = False
     kind: Literal["lines", "bars", "points"] = "lines"
+
+    def svg(self) -> str:
+        """The chart as a whole SVG document, which is readable in light and dark."""
+        return chart_svg(self)
+
+    def save(self, path: Path | str) -> None:
+        """Write it to an SVG file, whole or not at all."""
+        if (path := Path(path)).suffix.lower() != ".svg":
+            raise Mistake(f"A chart is saved as SVG: write a name such as chart.svg, and not {path.name[:60]!r}.")
+        write_whole(path, self.svg().encode())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"<Chart: {self.title}; {', '.join(series.name for series in self.series)}>"
 
 
 def chart_svg(chart: Chart) -> str:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from ..errors import Mistake
+from ..errors import Mistake, unknown
 from ..games import state_of
 from ..games.state import State
 from ..notebook import Rows, html_table, text_table
@@ -13,7 +14,12 @@ from ..search import Control, Decision, Limits
 from ..search.result import bound_text
 from .requests import GaveUp, SearchRequest, Steps, Stopped, run_analysis
 
+if TYPE_CHECKING:
+    from ..charts import Chart
+
 DEEPEST = 60  # plies of a table that a person asks for
+FIGURES = ("nodes", "seconds", "depth", "value", "simulations")  # what a chart can show
+FIGURES_BY_DEPTH = ("nodes", "seconds", "value")
 MANY_NODES = 1_000_000  # a good `most_nodes` for a person who waits for the table
 
 
@@ -41,6 +47,16 @@ class Comparison:
             }
             for decision in self.decisions
         ]
+
+    def chart(self, figure: str = "nodes") -> "Chart":
+        """A bar for each player: its nodes, or another figure, such as seconds or depth."""
+        from ..charts import Chart, Series  # that most commands do without
+
+        _check_figure(figure, FIGURES)
+        points = [(decision.player.name, getattr(decision, figure)) for decision in self.decisions]
+        series = Series(figure, tuple((name, float(y)) for name, y in points if y is not None))
+        title = f"{figure.capitalize()} for a move of {self.state.game.spec}"
+        return Chart(title, "player", figure, (series,), log=figure == "nodes", kind="bars")
 
     def __str__(self) -> str:
         return text_table(self.rows())
@@ -82,6 +98,19 @@ class DepthTable:
                     }
                 )
         return rows
+
+    def chart(self, figure: str = "nodes") -> "Chart":
+        """A line for each player: its nodes by depth, or its seconds, or values."""
+        from ..charts import Chart, Series  # that most commands do without
+
+        _check_figure(figure, FIGURES_BY_DEPTH)
+        series = []
+        for player in self.players:
+            found = [(depth, self.decisions.get((player, depth))) for depth in self.depths]
+            points = [(depth, getattr(one, figure)) for depth, one in found if one is not None]
+            series.append(Series(player, tuple((depth, float(y)) for depth, y in points if y is not None)))
+        title = f"{figure.capitalize()} by depth in {self.state.game.spec}"
+        return Chart(title, "depth in plies", figure, tuple(series), log=figure != "value")
 
     def __str__(self) -> str:
         return text_table(self.rows())
@@ -185,6 +214,11 @@ def _players(players: Sequence[Player | str], state: State) -> list[Player]:
     if isinstance(players, str | Player):
         raise Mistake(f"Write the players as a list, such as [{str(players)!r}]: one is compared with others.")
     return [player_of(who, state.game) for who in players]
+
+
+def _check_figure(figure: str, known: Sequence[str]) -> None:
+    if figure not in known:
+        raise unknown("figure to draw", figure, known)
 
 
 def ratio(count: int, other: int) -> float | None:

@@ -9,7 +9,7 @@ only if a better move was found.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import Mistake, shortened, unknown
 from ..games.state import State
@@ -21,6 +21,9 @@ from ..search import Control, Decision, EngineMemory, Limits
 from .chance import known_by, proven
 from .claims import Chance, after_move, before_win, by_search, certain, estimated, is_certain, is_win_of
 from .prover import Decided, Prover
+
+if TYPE_CHECKING:
+    from ..charts import Chart
 
 _OTHERS = 3  # moves that are tried where the played one loses
 _AGAIN = 5  # times as many nodes where a proof found before a move is missing after it
@@ -148,6 +151,15 @@ class Review:
             }
             for move in self.moves
         ]
+
+    def chart(self) -> "Chart":
+        """The chance of the first side to win, position by position."""
+        from ..charts import Chart, Series  # that most commands do without
+
+        shares = ((ply, each.chance) for ply, each in sorted(self.judged.items()))
+        points = tuple((float(ply), 100 * chance.share) for ply, chance in shares if chance is not None)
+        side, game = self.record.game.sides[0], self.record.game
+        return Chart(f"Win chance by move: {game.spec}", "moves played", f"% for {side}", (Series(side, points),))
 
     def to_json(self) -> dict[str, Any]:
         """As a record keeps it, in `record.review`."""

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..analysis.solving.solve import prepare_solvers
 from ..compiled import sources_hash
+from ..errors import Mistake
 from ..games import game as game_of
 from ..games.state import State
 from ..notebook import Rows, html_table, text_table
@@ -25,6 +26,9 @@ from .schedule import ArenaControl
 from .solving import is_solve
 from .tournaments import Tournament
 from .workers import Workers, open_workers
+
+if TYPE_CHECKING:
+    from ..charts import Chart
 
 
 @dataclass
@@ -80,6 +84,18 @@ class Experiment:
     def standings(self) -> Rows:
         """One row for each player of each tournament, the strongest first."""
         return [{**_where(each), **row} for each in self.tournaments for row in each.rows()]
+
+    def charts(self) -> "tuple[Chart, ...]":
+        """All charts of its report: of each position, or of each tournament."""
+        from .report import experiment_report  # which is made of experiments
+
+        return experiment_report(self).charts
+
+    def chart(self) -> "Chart":
+        """The first of its charts: nodes by depth, or ratings."""
+        if not (charts := self.charts()):
+            raise Mistake(f"There is nothing to draw of {self.plan.name} yet: {self.finished} cells are finished.")
+        return charts[0]
 
     def __str__(self) -> str:
         shown = self.standings() if self.tournaments else self.rows()

@@ -1,7 +1,7 @@
 """A match: two players play pairs of games from the same openings, with the sides exchanged, and all is counted."""
 
 from dataclasses import dataclass, field
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from ..games.game import Game
 from ..games.remarks import Remarks
@@ -13,6 +13,11 @@ from .elo import Elo, elo_of, los
 from .ratings import Result
 from .settings import MatchOptions, MatchSettings
 from .sprt import Sprt, read_sprt
+
+if TYPE_CHECKING:
+    from ..charts import Chart
+
+MOST_POINTS = 200  # of a line of a chart
 
 
 @dataclass
@@ -235,6 +240,20 @@ class Match:
             "second": self.players[1 - result.first].name,
             "number": result.number,
         }
+
+    def chart(self) -> "Chart":
+        """The points of both players, game by game: a win is one, a draw half a point."""
+        from ..charts import Chart, Series  # that most commands do without
+
+        points, series = [0.0, 0.0], ([(0.0, 0.0)], [(0.0, 0.0)])
+        every = -(-self.games // MOST_POINTS)
+        for number, result in enumerate(self.results, start=1):
+            for who in (0, 1):
+                points[who] += 0.5 if result.winner is None else float(result.winner == who)
+                if number % every == 0 or number == self.games:
+                    series[who].append((float(number), points[who]))
+        lines = tuple(Series(self.players[who].name, tuple(series[who])) for who in (0, 1))
+        return Chart(f"Points by game: {self._title}", "games", "points", lines)
 
     def __str__(self) -> str:
         return f"{self._title}\n{text_table(self.rows())}"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from ..errors import Mistake
 from ..games import game as game_of
@@ -20,6 +20,9 @@ from .ratings import Rating, Result, ratings, superiority
 from .schedule import ArenaControl
 from .settings import MatchOptions, start_of
 from .workers import Workers
+
+if TYPE_CHECKING:
+    from ..charts import Chart
 
 MOST_PLAYERS = 200
 
@@ -141,6 +144,16 @@ class Tournament:
                     depths, seconds = depths + match.depths[who], seconds + match.seconds[who]
         figures = {"wins": wins, "draws": draws, "losses": losses, "moves": moves, "nodes": nodes}
         return {**figures, "depth": depths / moves if moves else None, "seconds": seconds}
+
+    def charts(self) -> "tuple[Chart, ...]":
+        """All charts of its report: ratings with their intervals, and what the players' moves cost."""
+        from .report import tournament_report  # which is made of tournaments
+
+        return tournament_report(self).charts
+
+    def chart(self) -> "Chart":
+        """The ratings of all players, the strongest first, with their intervals."""
+        return self.charts()[0]
 
     def __str__(self) -> str:
         return f"{self._title}\n{text_table(self.rows())}\n\n{text_table(self.crosstable())}"
