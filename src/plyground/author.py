@@ -14,6 +14,7 @@ an evaluator      Evaluator, EvaluatorKind, ResultOnly; State, Term, Part, to ex
 a search          SearchKind, Control, Limits, Recording, run, ended; EXACT, AT_LEAST, AT_MOST, INFINITY, NO_MOVE
 its answer        SearchResult, Figures, Score, Bound, RootMove
 its nodes         enter, leave, retry, leaf, reason; COMPLETE, CUT, DEPTH, OVER
+its bits          bits, OneWord, TwoWords; WORD and MASK: sets of up to 124 cells, in one word or two
 compiled text     compiled, compiled_class, inlined, int64, bit_count, lowest_bit, hash63, INTERPRETED
 """
 
@@ -22,6 +23,7 @@ from .arena.openings import OpeningBook
 from .compiled import INTERPRETED, bit_count, compiled, compiled_class, inlined, int64, lowest_bit
 from .content import Content, Exercise, Lesson, ReadyComparison, TreeExample
 from .errors import Mistake
+from .games.bits import MASK, WORD, OneWord, TwoWords, bits
 from .games.board import Board
 from .games.cells import cell_name, read_cell, read_rows
 from .games.evaluation import Part, Term
@@ -55,8 +57,10 @@ __all__ = [
     "EXACT",
     "INFINITY",
     "INTERPRETED",
+    "MASK",
     "NO_MOVE",
     "OVER",
+    "WORD",
     "Board",
     "Bound",
     "BoxGrid",
@@ -79,6 +83,7 @@ __all__ = [
     "NetBinding",
     "NetPosition",
     "Nets",
+    "OneWord",
     "OpeningBook",
     "Option",
     "Overlay",
@@ -105,10 +110,12 @@ __all__ = [
     "Term",
     "ThreatSearch",
     "TreeExample",
+    "TwoWords",
     "View",
     "Watch",
     "Win",
     "bit_count",
+    "bits",
     "cell_name",
     "compiled",
     "compiled_class",

@@ -35,6 +35,10 @@ class Offer:
         self.game = game
 
     @classmethod
+    def check(cls) -> None:
+        """Raise a Mistake if a game may not offer this class."""
+
+    @classmethod
     def of(cls, game: Any) -> Self:
         """What a game offers of this type; its defaults if the game offers nothing."""
         return offer(game, cls) or cls(game)
@@ -44,6 +48,8 @@ def _check(name: str, item: object) -> None:
     game, _, kind = name.partition(".")
     if not (game and kind.isidentifier()):
         raise Mistake(f"The offer {name!r} has to be named GAME.TYPE, such as hex.Players.")
+    if isinstance(item, type) and issubclass(item, Offer):
+        item.check()
 
 
 OFFERS: Registry[Any] = Registry("offer", "plyground.offers", BUILTIN, _check)

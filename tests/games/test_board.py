@@ -25,6 +25,7 @@ def test_cells_are_numbered_from_the_top_left(spec: str) -> None:
         move = moves[len(shown) * 7 % len(moves)]
         name = rules.move_name(position, move)
         place = rules.board(position).place(name)
+        assert place is not None
         shown[place] = position.to_move()
         assert (first.names[place], rules.board(after(position, move)).place(name)) == (name, place)
         position = after(position, move)
@@ -59,7 +60,9 @@ def test_lines_and_boxes(spec: str) -> None:
         closed += closed_boxes(child) - closed_boxes(position)
         assert len(closed) == child.first_boxes + child.second_boxes
         board = rules.board(child)
-        assert board.names[board.place(rules.move_name(position, move))] == rules.move_name(position, move)
+        place = board.place(rules.move_name(position, move))
+        assert place is not None
+        assert board.names[place] == rules.move_name(position, move)
         assert [box for box, owner in enumerate(board.boxes) if owner == UNOWNED] == sorted(closed)
         assert [place for place, mark in enumerate(board.marks) if mark is None] == legal_moves(child)
         position = child

@@ -36,7 +36,7 @@ def random_states(spec: str, seed: int = 1) -> list[State]:
             states.append(state.game.start())
             continue
         moves = dice.choices(state.legal_moves, k=3)
-        states.append(state.play(min(moves, key=lambda move: sum(divmod(state.place(move), state.board.columns)))))
+        states.append(state.play(min(moves, key=lambda move: sum(divmod(state.place(move) or 0, state.board.columns)))))
     return states
 
 

@@ -6,12 +6,14 @@ import {
   boardOf,
   canTurn,
   coordinates,
+  fewPlaces,
   landings,
   middle,
   spoken,
   step,
   turned,
   turnedOverlay,
+  unplaced,
   viewAt,
 } from "../../src/plyground/web/static/boards/view.js";
 import { cells, entry } from "./examples.js";
@@ -37,6 +39,29 @@ test("a closed box belongs to who closed it", () => {
     moves: [entry("v(0,1)", { place: 3, side: 1, closed: [0] })],
   });
   assert.deepEqual([viewAt(board, 0).boxes, viewAt(board, 1).boxes], [[null], [1]]);
+});
+
+test("a move may turn other pieces over, and a pass changes nothing", () => {
+  const changed = [{ place: 1, mark: 0 }];
+  const board = cells(1, 4, {
+    begin: { marks: [0, 1, null, null], boxes: [], text: "" },
+    moves: [entry("c1", { place: 2, side: 0, changed }), entry("pass", { place: null, side: 1 })],
+  });
+  assert.deepEqual(viewAt(board, 1).marks, [0, 0, 0, null]);
+  assert.deepEqual(viewAt(board, 2).marks, [0, 0, 0, null]);
+  assert.equal(viewAt(board, 2).last, null);
+  assert.deepEqual(viewAt(turned(board), 2).marks, [null, 0, 0, 0], "seen from the other side");
+});
+
+test("moves without a place have buttons, and places are pointed out where they are few", () => {
+  const board = { legal: ["d1", "pass"], places: [3, null] };
+  assert.deepEqual([...landings(board)], [["d1", 3]]);
+  assert.deepEqual(unplaced(board), ["pass"]);
+  assert.deepEqual(fewPlaces(board, [0, null, null, null]), [3]);
+  assert.deepEqual(fewPlaces(board, [0, 1, 0, null]), [], "all empty places");
+  const most = Array.from({ length: 200 }, (_, place) => place);
+  const forbidden = { legal: most.map(String), places: most };
+  assert.deepEqual(fewPlaces(forbidden, Array(225).fill(null)), [], "too many to point out");
 });
 
 test("a board in text shows the text of each ply", () => {

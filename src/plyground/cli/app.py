@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Annotated, Any
 
 import typer
@@ -54,10 +54,21 @@ class _Command(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if "--" not in args and any(parameter.name == "position" for parameter in self.params):
-            options = {option for parameter in self.params for option in parameter.opts}
-            boards = [arg for arg in args if re.fullmatch(r"-[-xo._/]+", arg, re.IGNORECASE) and arg not in options]
-            args = [*(arg for arg in args if arg not in boards), "--", *boards]
+            options = {option: parameter for parameter in self.params for option in parameter.opts}
+            own: list[str] = []
+            boards: list[str] = []
+            for before, arg in zip(["", *args], args, strict=False):
+                is_value = before in options and not getattr(options[before], "is_flag", False)
+                (own if is_value or not _is_board(arg, options) else boards).append(arg)
+            args = [*own, "--", *boards]
         return super().parse_args(ctx, args)
+
+
+def _is_board(arg: str, options: Container[str]) -> bool:
+    """Whether an argument that begins like an option is a position: a drawn board, and what may follow it."""
+    if not arg.startswith("-") or arg.partition("=")[0] in options:
+        return False
+    return re.fullmatch(r"-[-xo._/]+", arg, re.IGNORECASE) is not None or re.match(r"-[^=]*[/ ]", arg) is not None
 
 
 app = typer.Typer(

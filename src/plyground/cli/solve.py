@@ -132,7 +132,13 @@ def _show(screen: Screen, solution: Solution) -> None:
 
 
 def _value(game: Game, solution: Solution) -> str:
-    if (points := Remarks.of(game).points) != Remarks.points:
+    remarks = Remarks.of(game)
+    if (points := remarks.points) != Remarks.points and not remarks.points_stay:
+        now = solution.state.result(solution.state.turn)  # a value counts from here on
+        if solution.value is None:
+            return f"not known: from {solution.low + now:+} to {solution.high + now:+} {points} at the end"
+        return f"{solution.value + now:+} (the margin of the {points} at the end)"
+    if points != Remarks.points:
         if solution.value is None:
             return f"not known: from {solution.low} to {solution.high} {points} to come"
         return f"{solution.value} (the margin of the {points} to come)"

@@ -5,7 +5,7 @@ lines   place = the number of the line; boxes = row × columns + column, from th
 text    no places: the terminal's picture, for a game that describes no board
 
 Several places may share the name of one move: dropping a piece into a column has the same name at each of its cells.
-The move lands on the last of them that is empty.
+The move lands on the last of them that is empty. A move whose name no place has, such as a pass, lands nowhere.
 """
 
 from dataclasses import dataclass
@@ -30,9 +30,9 @@ class Board:
     letters: tuple[str, str] = ("x", "o")  # one character per side, for the terminal and for pieces that are letters
     text: str = ""  # of a text board
 
-    def place(self, name: str) -> int:
-        """Where the move of this name lands; 0 if no place has the name."""
-        return self._landing.get(name, 0)
+    def place(self, name: str) -> int | None:
+        """Where the move of this name lands; None if no place has the name."""
+        return self._landing.get(name)
 
     @cached_property
     def _landing(self) -> dict[str, int]:

@@ -8,7 +8,7 @@ from ..on_demand import OnDemand
 from ..registry import Registry
 from ..spec import Option, options_of, read_options, split_spec
 from .evaluators import EvaluatorKind
-from .game import HANDMADE, Game, Position
+from .game import HANDMADE, Game, Position, after, legal_moves
 from .moved import MOVED
 from .state import State
 
@@ -41,18 +41,41 @@ def _check_game(name: str, kind: type[Game]) -> None:
             f"The game {name!r} is written for an older Plyground and defines what has moved: {', '.join(moved)}; "
             "docs/extend.md shows how a game offers what is not among its rules."
         )
+    if len(getattr(kind, "sides", ())) != 2:
+        raise Mistake(f"The game {name!r} has {len(kind.sides)} sides: every search here is for games of two.")
     if missing := sorted(getattr(kind, "__abstractmethods__", ())):
         raise Mistake(f"The game {name!r} has no {', '.join(missing)}.")
     rules = kind()  # at their usual values
     methods = [name for name in vars(Position) if not name.startswith("_") and callable(getattr(Position, name))]
     if missing := [method for method in methods if not hasattr(rules.new(), method)]:
         raise Mistake(f"The positions of {name!r} have no {', '.join(missing)}.")
+    _check_kind_of_game(name, rules)
     start = rules.start()  # a State checks plies
     if not start.is_over:
         if not start.legal_moves:  # this makes the moves' names and checks their number
             raise Mistake(f"The game {name!r} is not over at its start, and yet has no move there.")
         start.play(start.legal_moves[0])
 
+
+def _check_kind_of_game(name: str, rules: Game) -> None:
+    """Refuse chance and hidden information, by what says so in other libraries, and by what a move leads to."""
+    for member in sorted({*dir(type(rules)), *dir(type(rules.new()))}):
+        if member in _CHANCE:
+            raise Mistake(f"The game {name!r} has {member}: games of chance are not played here.")
+        if member.startswith(_HIDDEN):
+            raise Mistake(f"The game {name!r} has {member}: every player here sees all, so nothing may be hidden.")
+    position = rules.new()
+    if position.to_move() not in (0, 1):
+        raise Mistake(f"In the game {name!r} side {position.to_move()} is to move first: sides are 0 and 1.")
+    if not position.is_over() and (moves := legal_moves(position)):
+        once, again = (rules.identity(after(rules.new(), moves[0])) for _ in range(2))
+        if once != again:
+            raise Mistake(f"The first move of {name!r} leads to two positions: games of chance are not played here.")
+
+
+# Members that say so in OpenSpiel, PettingZoo and pgx.
+_CHANCE = ("chance_outcomes", "chance_moves", "is_chance", "is_chance_node", "chance_node")
+_HIDDEN = ("information_state", "observe", "observation")
 
 GAMES: Registry[type[Game]] = Registry("game", "plyground.games", _OURS, _check_game)
 

@@ -16,7 +16,7 @@ from .evaluators import (
 from .limits import MOST_MOVES
 from .moved import missing
 from .outcome import RESULT_ALONE
-from .picture import Picture, picture_of, plain
+from .picture import Picture, landed, picture_of, plain, with_coordinates
 from .state import Core, State, copied
 from .stepping import stepping_of
 
@@ -166,7 +166,11 @@ class Game(ABC):
         """The board for a terminal, with the last move marked, in box-drawing characters or in plain ASCII."""
         if type(self).board is Game.board:
             return [[(self.text(position), "label")]]
-        return picture_of(self.board(position), unicode=unicode)
+        board = self.board(position)
+        if board.kind != "cells":
+            return picture_of(board, unicode=unicode)
+        place = None if last is None else landed(board, self.move_name(position, last))
+        return with_coordinates(picture_of(board, place, unicode), board)
 
     def rules_of(self, position: Core) -> "Game":
         """The game that a position belongs to, since a text may bring its own board size."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ..errors import Mistake
 from ..offers import Offer
 from .state import Move, State
 
@@ -30,7 +31,16 @@ class Remarks(Offer):
     """What a game says of its states. A game defines a subclass; without one, no more than the rules tell."""
 
     points: ClassVar[str] = "wins"  # what a match counts, such as "boxes"
+    points_stay: ClassVar[bool] = True  # whether they can only grow, as boxes do; discs that are turned over do not
     overlay_name: ClassVar[str] = ""  # what `overlay` shows, such as "Threats"; empty if it shows nothing
+
+    @classmethod
+    def check(cls) -> None:
+        """Refuse points of which nobody says how many there are."""
+        if cls.points != Remarks.points and cls.score is Remarks.score:
+            raise Mistake(
+                f"{cls.__name__} counts {cls.points!r} and has no score: say how many each side has in a state."
+            )
 
     def overlay(self, state: State) -> Overlay | None:
         """What people look for in a state: threats, chains; None if there is nothing to show."""

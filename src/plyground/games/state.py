@@ -370,12 +370,12 @@ class State(_Fields):
 
     @property
     def last_place(self) -> int | None:
-        """Where on the board the last move landed, if it is known."""
+        """Where on the board the last move landed, if it did and that is known."""
         before = self.previous
         return None if self.last is None or before is None else before.board.place(self.last)
 
-    def place(self, move: Move) -> int:
-        """Where on the board a legal move lands."""
+    def place(self, move: Move) -> int | None:
+        """Where on the board a legal move lands; None for one without a place, such as a pass."""
         return self.board.place(move)
 
     @property

@@ -1,6 +1,5 @@
 """A board as a whole SVG picture: with coordinates, and with what a person wants to point at."""
 
-import re
 from collections.abc import Iterable, Mapping
 from html import escape
 from math import hypot
@@ -8,6 +7,7 @@ from math import hypot
 from ..errors import Mistake, unknown
 from .board import Board
 from .drawing import THIN, dark, light, renderer
+from .picture import coordinates
 
 THEMES = ("auto", "light", "dark")
 Marks = Mapping[str, str] | Iterable[str]
@@ -35,7 +35,7 @@ def svg_of(
         if arrows or marks:
             raise Mistake("This game describes no board: there are no places to mark.")
         return _text_svg(board.text, theme, size)
-    columns, rows = _coordinates(board)
+    columns, rows = coordinates(board)
     if flipped:
         columns, rows = columns[::-1], rows[::-1]
     unit = drawer.width / max(board.columns, 1)
@@ -97,15 +97,6 @@ def _note(x: float, y: float, text: str, unit: float) -> str:
     if text:
         return f'<text class="word" x="{x:g}" y="{y + unit * 0.16:g}" font-size="{unit * 0.45:g}">{escape(text)}</text>'
     return f'<circle class="note" cx="{x:g}" cy="{y:g}" r="{unit * 0.36:g}" stroke-width="{unit * 0.08:g}"/>'
-
-
-def _coordinates(board: Board) -> tuple[list[str], list[str]]:
-    """The names of columns and rows, if the places are named by them."""
-    matches = [re.fullmatch(r"([a-z])([0-9]*)", name) for name in board.names]
-    if board.kind != "cells" or not all(matches):
-        return [], []
-    named = [match.groups() for match in matches if match]
-    return [named[i][0] for i in range(board.columns)], [named[i * board.columns][1] for i in range(board.rows)]
 
 
 def _label(x: float, y: float, text: str, unit: float) -> str:

@@ -183,7 +183,11 @@ class RootMove(NamedTuple, Generic[M]):
 
 @dataclass(frozen=True)
 class SearchResult(WithFigures[int]):
-    """The answer of a search, in move numbers."""
+    """The answer of a search, in move numbers.
+
+    What may be left out: the score (None) if nothing was judged, and `root` if the search does not judge its moves one
+    by one. The line needs its first move, the one that is chosen.
+    """
 
     figures: Figures[int]
     root: tuple[RootMove[int], ...] = ()  # the moves that were judged

@@ -1,5 +1,9 @@
 """The workspace of a search: one record of numbers and arrays, which every level of its recursion gets.
 
+`run` makes one with zeros and sets `limit`, `side` and `depth`; a search counts its `nodes`, writes moves into `buffer`
+and lines into `line`, and notes each move of the root by `remember_root`. Numbers and switches among a search's own
+options have fields of their names.
+
 A node is a position that a search visits, the root and the leaves included; every search counts it once, on entry.
 """
 

@@ -166,6 +166,7 @@ def test_moves_are_ordered_by_their_features(evaluator: LearnedLines) -> None:
     wanted = (features @ given["move_weights"] >> 10) + 4096
     for move in legal_moves(state.core):
         place = state.place(state.named(move))
+        assert place is not None
         threats, learned_part = divmod(evaluator.appeal(board, from_game(move, 7), place), 1 << 13)
         assert threats == promise(board, from_game(move, 7)) >> 13
         assert learned_part == np.clip(wanted[place], 0, 8191)

@@ -23,6 +23,7 @@ class OthelloRemarks(Remarks):
     """The discs of both sides, and why a cell takes none."""
 
     points = "discs"
+    points_stay = False  # a disc that is turned over is the rival's
 
     def score(self, state: State) -> tuple[int, int]:
         return state.core.count(0), state.core.count(1)

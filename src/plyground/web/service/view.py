@@ -46,8 +46,8 @@ def barred(board: Board) -> wire.Barred:
     return {"barred": board.barred} if board.barred else {}
 
 
-def choices(state: State) -> tuple[list[str], list[int]]:
-    """The names of the legal moves, and the place where each lands."""
+def choices(state: State) -> tuple[list[str], list[int | None]]:
+    """The names of the legal moves, and the place where each lands, if it lands anywhere."""
     return list(state.legal_moves), [state.place(move) for move in state.legal_moves]
 
 
@@ -71,7 +71,7 @@ def _entry(record: Record, ply: int, in_text: bool) -> wire.Entry:
     side = before.turn
     entry: wire.Entry = {
         "move": move.move,
-        "place": now.last_place or 0,
+        "place": now.last_place,
         "side": side,
         "closed": _closed(before, now) if record.states[0].board.boxes else [],
         "player": move.player or record.players[side],
@@ -98,9 +98,22 @@ def _entry(record: Record, ply: int, in_text: bool) -> wire.Entry:
     }
     if move.simulations is not None:
         entry["simulations"] = move.simulations
+    if changed := _changed(before.board, now.board, now.last_place, side):
+        entry["changed"] = changed
+    if move.comment:
+        entry["comment"] = move.comment
     if in_text:
         entry["text"] = now.board.text
     return entry
+
+
+def _changed(before: Board, now: Board, own: int | None, side: int) -> list[wire.Changed]:
+    """The places besides its own that a move has changed, and its own if that is not the mover's."""
+    expected = list(before.marks)
+    if own is not None:
+        expected[own] = side
+    both = enumerate(zip(expected, now.marks, strict=False))
+    return [{"place": place, "mark": mark} for place, (was, mark) in both if was != mark]
 
 
 def _closed(before: State, now: State) -> list[int]:

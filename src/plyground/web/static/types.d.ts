@@ -175,7 +175,7 @@ export interface PositionBoard {
   winning: number[];
   to_move: 0 | 1;
   legal: string[];
-  places: number[];
+  places: (number | null)[];
   over: boolean;
   outcome: string | null;
   score: [number, number] | null;
@@ -187,7 +187,10 @@ export interface Beginning {
   text: string;
 }
 
-/** A board with its game. `places` says where each of the legal moves lands: several places may carry one name. */
+/**
+ * A board with its game. `places` says where each of the legal moves lands: several places may carry one name, and a
+ * pass lands nowhere.
+ */
 export interface Board {
   barred?: number[];
   kind: "cells" | "lines" | "text";
@@ -203,7 +206,7 @@ export interface Board {
   outcome: string;
   result: number | null;
   legal: string[];
-  places: number[];
+  places: (number | null)[];
   winning: number[];
   score: [number, number] | null;
   resigned: 0 | 1 | null;
@@ -240,7 +243,7 @@ export interface ReviewedBoard {
   outcome: string;
   result: number | null;
   legal: string[];
-  places: number[];
+  places: (number | null)[];
   winning: number[];
   score: [number, number] | null;
   resigned: 0 | 1 | null;
@@ -386,6 +389,7 @@ export interface Totals {
 
 /**
  * A game as it stands; `totals` are those of a comparison. While `judging`, chances of its moves are being computed.
+ * `headers` and `comment` are what people wrote about it, such as the event.
  */
 export interface GameState {
   id: string;
@@ -405,6 +409,8 @@ export interface GameState {
   paused: boolean;
   together: boolean;
   judging: boolean;
+  headers: dict;
+  comment: string;
   created: string;
   updated: string;
 }
@@ -607,10 +613,17 @@ export interface Judgement {
   ai_score: number | null;
 }
 
+/** What a move made of another place than its own. */
+export interface Changed {
+  place: number;
+  mark: number | null;
+}
+
 /**
- * A move that was played; `text` is the board after it where the board's kind is "text". A `given` one came with the
- * game, by a link or from a file: nobody has played it here. An `interpreted` one was thought as plain Python, while
- * its code was being compiled.
+ * A move that was played, and where: a pass has no place. `changed` are the other places that it changed, as a disc of
+ * Othello does; `comment` is what somebody wrote about it; `text` is the board after it where the board's kind is
+ * "text". A `given` one came with the game, by a link or from a file: nobody has played it here. An `interpreted` one
+ * was thought as plain Python, while its code was being compiled.
  */
 export interface Entry {
   value: number | null;
@@ -624,9 +637,10 @@ export interface Entry {
   chance: Chance | null;
   ai_score: number | null;
   move: string;
-  place: number;
+  place: number | null;
   side: 0 | 1;
   closed: number[];
+  changed?: Changed[];
   player: string;
   simulations?: number;
   score: number;
@@ -640,6 +654,7 @@ export interface Entry {
   best_place: number | null;
   variations: string[];
   text?: string;
+  comment?: string;
 }
 
 /** How busy the server is; memory is that of searches, in megabytes. `visitors` have the page open. */
@@ -749,7 +764,7 @@ export interface Chance {
  */
 export interface AnalysedMove {
   move: string;
-  place: number;
+  place: number | null;
   value: number | null;
   bound: "exact" | "at least" | "at most" | "about" | null;
   result: string | null;
@@ -907,7 +922,7 @@ export interface HintFound {
   why: string;
   board: number;
   move: string;
-  place: number;
+  place: number | null;
   player: string;
   chance: Chance | null;
 }
@@ -926,7 +941,7 @@ export interface HintMessage {
   why: string;
   board: number;
   move: string;
-  place: number;
+  place: number | null;
   player: string;
   chance: Chance | null;
   ref?: string | number;
@@ -956,7 +971,7 @@ export interface LookMessage {
 
 export interface SolvedMove {
   move: string;
-  place: number;
+  place: number | null;
 }
 
 /**

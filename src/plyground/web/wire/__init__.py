@@ -56,7 +56,7 @@ from .classroom import (
 from .figures import RatedFigures
 from .games import Clock, GameList, GameState, PlayerTotals, Seat, Totals
 from .hello import GameKind, Hello, Limits, Option, SearchKind
-from .moves import Entry, Judgement, KeptPanel, PanelMove
+from .moves import Changed, Entry, Judgement, KeptPanel, PanelMove
 from .server import Pinged, Status
 from .values import OneOf
 
@@ -65,6 +65,7 @@ __all__ = [
     "Assignment",
     "Barred",
     "Board",
+    "Changed",
     "ChangedSet",
     "Class",
     "Clock",

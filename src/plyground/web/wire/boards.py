@@ -35,7 +35,7 @@ class PositionBoard(Picture):
     winning: tuple[int, ...]
     to_move: Side
     legal: list[str]
-    places: list[int]
+    places: list[int | None]
     over: bool
     outcome: str | None
     score: tuple[int, int] | None
@@ -48,7 +48,8 @@ class Beginning(TypedDict):
 
 
 class Board(Barred):
-    """A board with its game. `places` says where each of the legal moves lands: several places may carry one name."""
+    """A board with its game. `places` says where each of the legal moves lands: several places may carry one name,
+    and a pass lands nowhere."""
 
     kind: Kind
     rows: int
@@ -63,7 +64,7 @@ class Board(Barred):
     outcome: str
     result: int | None
     legal: list[str]
-    places: list[int]
+    places: list[int | None]
     winning: tuple[int, ...]
     score: tuple[int, int] | None
     resigned: Side | None

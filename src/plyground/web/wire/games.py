@@ -55,7 +55,8 @@ class Totals(TypedDict):
 
 class GameState(TypedDict):
     """A game as it stands; `totals` are those of a comparison. While
-    `judging`, chances of its moves are being computed."""
+    `judging`, chances of its moves are being computed. `headers` and `comment` are what people wrote about it, such as
+    the event."""
 
     id: str
     mode: Mode
@@ -74,6 +75,8 @@ class GameState(TypedDict):
     paused: bool
     together: bool
     judging: bool
+    headers: dict[str, str]
+    comment: str
     created: str
     updated: str
 

@@ -33,15 +33,24 @@ class Judgement(TypedDict):
     ai_score: int | None
 
 
+class Changed(TypedDict):
+    """What a move made of another place than its own."""
+
+    place: int
+    mark: int | None
+
+
 class Entry(RatedFigures, Judgement):
-    """A move that was played; `text` is the board after it where the board's kind is "text". A `given` one came with
-    the game, by a link or from a file: nobody has played it here.
+    """A move that was played, and where: a pass has no place. `changed` are the other places that it changed, as a disc
+    of Othello does; `comment` is what somebody wrote about it; `text` is the board after it where the board's kind is
+    "text". A `given` one came with the game, by a link or from a file: nobody has played it here.
     An `interpreted` one was thought as plain Python, while its code was being compiled."""
 
     move: str
-    place: int
+    place: int | None
     side: Side
     closed: list[int]
+    changed: NotRequired[list[Changed]]
     player: str
     simulations: NotRequired[int]
     score: int
@@ -55,3 +64,4 @@ class Entry(RatedFigures, Judgement):
     best_place: int | None
     variations: list[str]
     text: NotRequired[str]
+    comment: NotRequired[str]

@@ -31,7 +31,7 @@ class AnalysedMove(TypedDict):
     one measure for all moves: a dash if it is only known to be no better than others."""
 
     move: str
-    place: int
+    place: int | None
     value: int | None
     bound: Bound | None
     result: str | None

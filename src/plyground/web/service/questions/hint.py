@@ -27,7 +27,7 @@ class HintFound(RatedFigures):
     why: str
     board: int
     move: str
-    place: int
+    place: int | None
     player: str
     chance: Chance | None
 

@@ -23,7 +23,7 @@ REST = 0.5  # seconds between two reports
 
 class SolvedMove(TypedDict):
     move: str
-    place: int
+    place: int | None
 
 
 class Solved(TypedDict):

@@ -142,6 +142,8 @@ class Table:
             "paused": self.paused,
             "together": self.turns.together,
             "judging": self.entries.judging,
+            "headers": first.headers,
+            "comment": first.comment,
             "created": moment(self.created),
             "updated": moment(self.updated),
         }

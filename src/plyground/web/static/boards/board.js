@@ -4,7 +4,8 @@ import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { cells } from "./cells.js";
 import { lines } from "./lines.js";
 import { TextBoard } from "./text.js";
-import { landings, middle, spoken, step, viewAt } from "./view.js";
+import { MoveButtons } from "./moves.js";
+import { fewPlaces, landings, middle, spoken, step, unplaced, viewAt } from "./view.js";
 
 /**
  * @typedef {import("./view.js").View} View
@@ -25,6 +26,7 @@ import { landings, middle, spoken, step, viewAt } from "./view.js";
  * @property {(place: number, side: number | null, how: {last: boolean, winning: boolean}, ids: string) => any} mark
  * @property {(place: number, side: number, how: "preview" | "ghost" | "pending", ids: string) => any} shade
  * @property {(place: number, value: Value) => any} value
+ * @property {(place: number) => any} legal  points out that a move may be played there
  * @property {(mark: OverlayMark, view: View) => any} overlay  what the game itself sees there
  * @property {(place: number, number: number, side: number, last: boolean) => any} number  of the move, on its piece;
  *   null if there is no room
@@ -43,7 +45,7 @@ import { landings, middle, spoken, step, viewAt } from "./view.js";
  * @property {import("../types").Overlay | null} [overlay]  threats, chains and the like
  * @property {boolean} [numbers]  whether pieces carry the numbers of their moves
  * @property {boolean} [interactive]
- * @property {(move: string, place: number) => void} [onMove]
+ * @property {(move: string, place: number | null) => void} [onMove]
  * @property {string} [label]
  * @property {number | null} [last]  the place to mark as the last move's, of a board without moves
  * @property {boolean} [quick]  a finger plays at its first tap, on small places too
@@ -111,7 +113,8 @@ function DrawnBoard(props) {
   const play = (/** @type {string | null} */ move) => {
     setPreview(null);
     setArmed(null);
-    if (move !== null) onMove?.(move, landing.get(move) ?? board.names.indexOf(move));
+    if (move !== null)
+      onMove?.(move, landing.get(move) ?? (board.names.includes(move) ? board.names.indexOf(move) : null));
   };
   /** @param {PointerEvent} event */
   const moveUnder = (event) => {
@@ -238,6 +241,7 @@ function DrawnBoard(props) {
       ${barred.map((place) => face.barred?.(place))}
     </g>
     ${shown !== undefined && face.aim(shown)}
+    ${interactive && html`<g aria-hidden="true">${fewPlaces(board, view.marks).map((place) => face.legal(place))}</g>`}
     ${places}
     <g aria-hidden="true" class="over">
       ${overlay?.marks.map((mark) => face.overlay(mark, view))}
@@ -246,7 +250,7 @@ function DrawnBoard(props) {
         !still &&
         board.moves
           .slice(0, ply)
-          .map(({ place, side }, index) => face.number(place, index + 1, side, index + 1 === ply))
+          .map(({ place, side }, index) => place !== null && face.number(place, index + 1, side, index + 1 === ply))
       }
       ${shade(ghost?.place, ghostSide ?? mover, "ghost")}
       ${shade(pending ? landing.get(pending) : null, mover, "pending")}
@@ -280,6 +284,7 @@ function DrawnBoard(props) {
       >
         ${drawing}
       </svg>
+      ${now && !board.over && html`<${MoveButtons} ...${props} names=${unplaced(board)} live=${interactive} />`}
       ${
         !direct &&
         html`

@@ -71,6 +71,7 @@ export function cells(board, marks, named) {
           }
         />
       `,
+    legal: (place) => html`<circle class="legal" cx=${x(place)} cy=${y(place)} r=${UNIT * 0.1} />`,
     hit: (place) => html`
       <rect class="hit" x=${x(place) - UNIT / 2} y=${y(place) - UNIT / 2} width=${UNIT} height=${UNIT} />
       <rect

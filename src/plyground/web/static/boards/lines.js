@@ -65,6 +65,7 @@ export function lines(board, marks, named) {
     look: "lines",
     size,
     grid,
+    legal: () => null, // an empty place is a place to draw a line
     placeAt(x, y) {
       // The nearest line: its share of the board is a diamond that touches those of its neighbours.
       const [gx, gy] = [(x - MARGIN) / UNIT, (y - MARGIN) / UNIT];

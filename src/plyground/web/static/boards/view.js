@@ -15,8 +15,9 @@
 export function viewAt(board, ply) {
   const marks = [...board.begin.marks];
   const boxes = [...board.begin.boxes];
-  for (const { place, side, closed } of board.moves.slice(0, ply)) {
-    marks[place] = side;
+  for (const { place, side, closed, changed } of board.moves.slice(0, ply)) {
+    if (place !== null) marks[place] = side;
+    for (const { place: other, mark } of changed ?? []) marks[other] = mark;
     for (const box of closed) boxes[box] = side;
   }
   const last = ply > 0 ? board.moves[ply - 1] : null;
@@ -56,10 +57,32 @@ export const boardLabel = (title, { kind, rows, columns }) =>
     : `${title}, ${rows} by ${columns}. Arrow keys choose a place, Enter plays.`;
 
 /**
- *  Where each legal move lands, by its name: several places may carry the name of one move.
+ *  Where each legal move lands, by its name: several places may carry the name of one move. A pass lands nowhere.
  * @param {Pick<Board, "legal" | "places">} board
  */
-export const landings = ({ legal, places }) => new Map(legal.map((name, index) => [name, places[index]]));
+export function landings({ legal, places }) {
+  const all = /** @type {[string, number | null][]} */ (legal.map((name, index) => [name, places[index]]));
+  return new Map(/** @type {[string, number][]} */ (all.filter(([, place]) => place !== null)));
+}
+
+/**
+ *  The legal moves that land nowhere, such as a pass: they need a button.
+ * @param {Pick<Board, "legal" | "places">} board
+ */
+export const unplaced = ({ legal, places }) => legal.filter((_, index) => places[index] === null);
+
+const FEW = 30;
+
+/**
+ *  The places to point out because few of the empty ones may be played; none where all may, or many.
+ * @param {Pick<Board, "legal" | "places" | "barred">} board
+ * @param {(number | null)[]} marks
+ */
+export function fewPlaces(board, marks) {
+  const places = [...landings(board).values()];
+  const empty = marks.filter((mark) => mark === null).length - (board.barred?.length ?? 0); // what is barred is marked
+  return places.length < empty && places.length <= FEW ? places : [];
+}
 
 /**
  *  What a screen reader says of a place; a figure that is seen on it is said, too.
@@ -109,13 +132,18 @@ export const canTurn = (board) => board.kind === "cells" && coordinates(board).r
 export function turned(board) {
   const last = board.names.length - 1;
   const at = (/** @type {number} */ place) => last - place;
+  const atOrNowhere = (/** @type {number | null} */ place) => (place === null ? null : at(place));
   return {
     ...board,
     names: [...board.names].reverse(),
-    places: board.places.map(at),
+    places: board.places.map(atOrNowhere),
     winning: board.winning.map(at),
     ...(board.barred && { barred: board.barred.map(at) }),
-    moves: board.moves.map((move) => ({ ...move, place: at(move.place) })),
+    moves: board.moves.map(({ place, changed, ...move }) => ({
+      ...move,
+      place: atOrNowhere(place),
+      ...(changed && { changed: changed.map(({ place: other, mark }) => ({ place: at(other), mark })) }),
+    })),
     begin: { ...board.begin, marks: [...board.begin.marks].reverse() },
   };
 }

@@ -62,9 +62,9 @@ export const mistakeSign = ({ loss }) => ((loss ?? 0) >= 0.3 ? "??" : "?");
 
 /** What is known of a move: the verdict of the position after it, and no other number of its worth.
  * @param {Entry} entry */
-function tip({ player, value, bound, depth, chance, verdict }) {
+function tip({ player, value, bound, depth, chance, verdict, comment }) {
   const worth = chance?.text ?? (value === null || value === undefined ? "" : `value ${valueText(value, bound)}`);
-  return [player, worth, depth ? `depth ${depth}` : "", verdict].filter(Boolean).join(" · ");
+  return [player, worth, depth ? `depth ${depth}` : "", verdict, comment].filter(Boolean).join(" · ");
 }
 
 /** @param {{ply: number, last: number, onPick: (ply: number) => void}} props */

@@ -12,6 +12,7 @@ import { adapted, Preferences, preferences } from "../game/preferences.js";
 import { useKind } from "../game/kind.js";
 import { LessonLink } from "../game/lesson.js";
 import { Moves, Replay } from "../game/moves.js";
+import { Notes } from "../game/notes.js";
 import { useReplayKeys } from "../game/replay.js";
 import { ChanceBar, Seats } from "../game/seats.js";
 import { LOST, newsOf, turnOf, verdictOf } from "../game/state.js";
@@ -157,6 +158,7 @@ function Table({ hello, game }) {
           label=${boardLabel(game.title, board)}
         />
         <${Replay} ply=${shown} last=${last} onPick=${pick} />
+        <${Notes} game=${game} ply=${shown} />
         <${Extras} kind=${kind} extras=${extras} last=${shown ? board.moves[shown - 1].move : undefined} />
       </div>
 
