@@ -171,3 +171,31 @@ def last_move(position: Any, evaluator: Any = None, limits: Any = None, *, contr
 
 LAST_MOVE = SearchKind(last_move, "the last legal move", needs_evaluator=False, takes_limits=False, is_traceable=False)
 NO_GAME = 7
+
+
+class ThreeSides(SticksGame):
+    name = "threesides"
+    sides = ("one", "two", "three")  # type: ignore[assignment]
+
+
+class Dice(SticksGame):
+    name = "dice"
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(1, 0.5), (2, 0.5)]
+
+
+class Hidden(SticksGame):
+    name = "hidden"
+
+    def observation_tensor(self) -> list[float]:
+        return []
+
+
+class Restless(SticksGame):
+    """Its positions are never the same twice."""
+
+    name = "restless"
+
+    def identity(self, position: Any) -> object:
+        return object()

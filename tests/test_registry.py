@@ -12,6 +12,7 @@ import plyground
 from plyground import EvaluatorKind, Game, Mistake, PackageWarning, SearchKind, game, player, register
 from plyground.games import games
 from plyground.games.catalogue import EVALUATORS, GAMES
+from plyground.games.remarks import Remarks
 from plyground.games.tictactoe import TicTacToeGame
 from plyground.offers import OFFERS, offer
 from plyground.players import Players, levels_of
@@ -159,6 +160,10 @@ REFUSED: list[tuple[Any, str, str]] = [
     (sticks.HighNumbers, "", "The game highnumbers numbers a move 1023: allowed are 0 to 1022."),
     (sticks.ManyMoves, "", "This state of manymoves has more than 400 moves, which is the most."),
     (sticks.LongGame, "", "This state of longgame may last another 401 moves: at most 400 can be searched."),
+    (sticks.ThreeSides, "", "The game 'threesides' has 3 sides: every search here is for games of two."),
+    (sticks.Dice, "", "The game 'dice' has chance_outcomes: games of chance are not played here."),
+    (sticks.Hidden, "", "The game 'hidden' has observation_tensor: every player here sees all"),
+    (sticks.Restless, "", "The first move of 'restless' leads to two positions: games of chance"),
     (Game, "", "cannot be the name of a game"),
 ]
 
@@ -323,3 +328,15 @@ def test_the_package_lists_its_public_names_alone() -> None:
     from plyground.public import __all__ as public
 
     assert [name for name in dir(plyground) if not name.startswith("__")] == sorted(public)
+
+
+def test_points_that_nobody_counts_are_refused_and_the_game_stays_unknown() -> None:
+    class Stones(Remarks):
+        points = "stones"
+
+    class Stony(sticks.SticksGame):
+        name = "stony"
+
+    with pytest.raises(Mistake, match="Stones counts 'stones' and has no score"):
+        register(Stony, offers={Remarks: Stones})
+    assert "stony" not in games()

@@ -7,7 +7,7 @@ from .errors import Mistake
 from .games.catalogue import GAMES, add_evaluator
 from .games.evaluators import EvaluatorKind
 from .games.game import Game
-from .offers import OFFERS
+from .offers import OFFERS, Offer
 from .search import SEARCHES, SearchKind
 
 Offers = Mapping[type[Any], Any]  # by type: an instance, or what makes one for a game, such as a subclass
@@ -34,6 +34,9 @@ def register(
     elif isinstance(item, EvaluatorKind):
         add_evaluator(name, item, replace=replace)
     elif isinstance(item, type) and issubclass(item, Game):
+        for offered in (offers or {}).values():
+            if isinstance(offered, type) and issubclass(offered, Offer):
+                offered.check()  # before the game is known
         GAMES.add(name or getattr(item, "name", ""), item, replace=replace)
         for kind, offered in (offers or {}).items():
             OFFERS.add(f"{item.name}.{kind.__name__}", offered, replace=replace)
