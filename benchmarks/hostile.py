@@ -1,9 +1,10 @@
 """What was tried to break Plyground, and what failed: a table of counts, all of them to be 0.
 
-    python -m benchmarks.hostile [--only WORD …] [--minutes 5]
+    python -m benchmarks.hostile [--only WORD …] [--minutes 5] [--seconds 4]
 
 Runs the tests that try it, a row of the table at a time, each for so many minutes at most, on this machine alone; it
-needs what `make test` needs. The rows of a hosted server under attack are in `python -m benchmarks.web.attack`.
+needs what `make test` needs. Then a hosted server is attacked in each way of `python -m benchmarks.web.attack` for so
+many seconds, and a second table says how long its other visitors waited; `--only attacks` does nothing else.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from xml.etree import ElementTree
 
 from .measure import ROOT, machine
 
+ATTACKS = "attacks on a hosted server: what other visitors wait"
 ROWS = {
     "imports: mutated and hostile files of all formats": ("web/test_imports.py", "web/test_refused_imports.py"),
     "commands: hostile arguments, files and devices": ("cli/test_hostile.py", "cli/test_mistakes.py"),
@@ -68,16 +70,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="What was tried to break Plyground, and what failed.")
     parser.add_argument("--only", nargs="*", default=[""], help="rows that have one of these words")
     parser.add_argument("--minutes", type=float, default=5, help="for a row, at most")
+    parser.add_argument("--seconds", type=float, default=4, help="of each attack on a hosted server")
     wanted = parser.parse_args()
-    print(machine())
-    print("| what | tried | failed |")
-    print("|---|---|---|")
     whole: Counter[str] = Counter()
+    if any(word in what for what in ROWS for word in wanted.only):
+        print(machine(), "", "| what | tried | failed |", "|---|---|---|", sep="\n", flush=True)
     for what, files in ROWS.items():
         if any(word in what for word in wanted.only):
             found = tried(files, wanted.minutes)
             print(f"| {what} | {found['tried']} | {found['failed']} |", flush=True)
             whole += found
+    if any(word in ATTACKS for word in wanted.only):
+        print(f"\n{ATTACKS}", flush=True)
+        command = [sys.executable, "-m", "benchmarks.web.attack", "--seconds", str(wanted.seconds)]
+        whole += Counter(tried=1, failed=int(subprocess.run(command, cwd=ROOT, check=False).returncode != 0))
     return 1 if whole["failed"] or not whole["tried"] else 0
 
 

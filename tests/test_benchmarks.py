@@ -7,6 +7,7 @@ import pytest
 from benchmarks.__main__ import BESIDE, measure_all
 from benchmarks.measure import Line
 from benchmarks.stops import asked_players
+from benchmarks.web.attack import write
 from plyground import game
 from plyground.compiled import INTERPRETED
 from plyground.players.player import searches_of
@@ -36,3 +37,14 @@ def test_stops_are_measured_of_every_search_but_those_of_one_ply() -> None:
     games = map(game, ("tictactoe", "fiveinarow", "dotsandboxes"))
     names = {name for each in games for name in searches_of(each)} - {"gomocup"}  # another program's own affair
     assert names - {player.partition(":")[0] for player in asked_players()} == {"greedy", "random", "player-1"}
+
+
+def test_the_rows_of_the_attacks_take_the_place_of_the_last_ones(tmp_path: Path) -> None:
+    page = tmp_path / "benchmarks.md"
+    page.write_text("before\n<!-- attack -->\nold\n<!-- /attack -->\nafter\n", "utf-8")
+    for row in ("| `one` | 1 ms |", "| `two` | 2 ms |"):
+        write([row], 4, page)
+    text = page.read_text("utf-8")
+    assert ("old" in text, "`one`" in text, text.count("--seconds 4"), text.count("`two`")) == (False, False, 1, 1)
+    assert text.startswith("before\n<!-- attack -->\nBy ")
+    assert text.endswith("| `two` | 2 ms |\n<!-- /attack -->\nafter\n")

@@ -20,6 +20,7 @@ from plyground.records import Record
 from plyground.records.rows import StoredGame, read_game
 from plyground.records.store import Store
 from plyground.search import Control, Decision
+from plyground.web.server import freeze
 from plyground.web.service.limits import HOSTED
 from plyground.web.service.questions import analyse, depths, kind, tree
 from plyground.web.service.questions import solve as solving
@@ -315,3 +316,16 @@ def test_the_thread_that_answers_everybody_does_nothing_that_takes_long(
         answering = server._thread.ident
     assert done.keys() == {"openapi", "_look", "start"}
     assert not any(answering in threads for threads in done.values())
+
+
+def test_what_a_server_loads_is_left_out_of_the_looks_for_garbage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frozen, loaded = threading.Event(), threading.Event()
+    monkeypatch.setattr("plyground.web.server.gc.freeze", frozen.set)
+    monkeypatch.setattr("plyground.web.server.load_usual", lambda games: loaded.wait(60))
+    with Server(tmp_path / "games.db") as server:
+        freeze(server.app)
+        assert not frozen.wait(0.05)
+        loaded.set()
+        assert frozen.wait(60)

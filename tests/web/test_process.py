@@ -61,6 +61,18 @@ def test_the_lines_of_curl_in_the_documentation(tmp_path: Path) -> None:
         assert said(analysis)["line"] == ["c1"]
 
 
+def test_paths_and_names_command_no_terminal(tmp_path: Path) -> None:
+    named = ("--hosted", "--name", "a\x1b[2Jb", "--store", str(tmp_path / "\x1b[2Jgames.db"))
+    process = start("serve", "--port", "0", "--no-browser", *named)
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert "\ufffd[2Jgames.db" in said
+    assert "a\ufffd[2Jb" in err
+    assert "\x1b" not in said + out + err
+
+
 def test_a_killed_server_comes_back_with_every_finished_move(tmp_path: Path) -> None:
     store = tmp_path / "games.db"
     with serving(store) as (process, url):

@@ -105,7 +105,7 @@ def serve(
         by = "by any address of this machine" if host in EVERYWHERE else "here"
         who = "Only this machine can" if _is_loopback(host) else "Other machines may"
         print(
-            f"{who} come in {by}, or as {', '.join(sorted(hosts))}. There is no password and no "
+            f"{who} come in {by}, or as {harmless(', '.join(sorted(hosts)))}. There is no password and no "
             f"encryption; searches are capped, and every address has its share.",
             file=sys.stderr,
         )
