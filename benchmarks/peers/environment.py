@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self
 
 from ..measure import BUILD
 
-PACKAGES = ("open_spiel==2.0.2", "easyAI==2.0.12")
+PACKAGES = ("open_spiel==2.0.2", "easyAI==2.0.12", "chess==1.11.2")
 FOLDER = BUILD / "peers"
 SEARCHES = Path(__file__).with_name("searches.py")
 
@@ -27,7 +27,7 @@ class Peers:
 
     def __enter__(self) -> Self:
         # Isolated, so that nothing of our own environment leaks in.
-        command = [str(_environment()), "-I", str(SEARCHES)]
+        command = [str(environment_python()), "-I", str(SEARCHES)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         return self
 
@@ -44,7 +44,7 @@ class Peers:
         return Answer(*json.loads(answer))
 
 
-def _environment() -> Path:
+def environment_python() -> Path:
     """The environment's Python; on first use, or when other versions are wanted, the environment is made."""
     python = FOLDER / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     installed = FOLDER / "installed"
@@ -54,7 +54,7 @@ def _environment() -> Path:
     print(f"  Installing {' and '.join(PACKAGES)} into {FOLDER}, this once …", file=sys.stderr)
     _run(sys.executable, "-m", "venv", "--clear", str(FOLDER))
     _run(str(python), "-I", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PACKAGES)
-    _run(str(python), "-I", "-c", "import pyspiel, easyAI")
+    _run(str(python), "-I", "-c", "import chess, easyAI, pyspiel")
     installed.write_text(wanted)
     return python
 
