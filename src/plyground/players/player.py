@@ -266,7 +266,7 @@ def player_options(kind: SearchKind, game: Game, evaluator: str | None) -> Mappi
     if kind.needs_net:
         options["net"] = Text("the net: the name of one that comes with Plyground, or a file", longest=1000)
     if has_habits(kind):
-        options = {**HABITS, **options}
+        options.update({name: habit for name, habit in HABITS.items() if name not in options})
     if kind.is_random or has_habits(kind):
         options["seed"] = Integer("the same seed makes the same choices", low=0, high=2**62)
     if kind.needs_evaluator:
