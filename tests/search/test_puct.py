@@ -108,7 +108,7 @@ def test_forced_moves_cost_nothing(nets: dict[int, Path]) -> None:
 def test_every_simulation_goes_through_one_move(nets: dict[int, Path]) -> None:
     state = game("tictactoe:rows=6,columns=6,k=4").state("------/------/--x---/---o--/------/------")
     for batch in (1, 8):
-        decision = decide(nets[4], state, f"simulations=100,batch={batch}")
+        decision = decide(nets[4], state, f"simulations=100,batch={batch},lcb=0")
         assert decision.simulations == 100
         assert sum(found.visits or 0 for found in decision.root) == 100
         assert decision.move == max(decision.root, key=lambda found: found.visits or 0).move

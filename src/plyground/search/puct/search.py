@@ -15,6 +15,7 @@ Each ingredient is a switch:
     noise       at the root, random priors are mixed with the net's: games differ, and weak players make mistakes.
     widening    a node with many visits looks at moves that the net thinks nothing of, too. Such a visit counts for the
                 move alone, not for the nodes above it.
+    lcb         the move with the best lower confidence bound is played, not the one with the most visits.
     threads     more threads grow the tree: while one asks the net, another walks the tree.
     vary        the move is drawn, by visits, from those worth nearly as much as the best one: games differ, and nothing
                 proven is given away.
@@ -98,7 +99,7 @@ def puct(
     recording: Recording | None = None,
     **options: Any,
 ) -> SearchResult:
-    """The move that a proof or the most simulations support. The options are those of PuctOptions."""
+    """The move that a proof or the simulations support. The options are those of PuctOptions."""
     if position.is_over():
         raise Mistake("The game is over: there is no move to search for.")
     own, limits, control = PuctOptions(**options), limits or Limits(), control or Control()
@@ -141,7 +142,10 @@ def puct(
 
 
 def finding(position: Any, tree: Any, work: Any, seconds: float) -> SearchResult:
-    """What is known so far. With `lcb`, the move to play is the surest of the open ones, unless a proof decides."""
+    """What is known so far.
+
+    The move to play is the surest of the open ones, or with lcb=0 the most visited one, unless a proof decides.
+    """
     visited = answer(position, tree, work, seconds, scale=1)
     moves = tree[tree[ROOT, FIRST] : tree[ROOT, FIRST] + tree[ROOT, COUNT]]
     best = moves[moves[:, MOVE] == visited.move]

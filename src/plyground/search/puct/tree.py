@@ -74,7 +74,7 @@ class PuctOptions:
             low=0,
             high=1000,
         ),
-        default=0,
+        default=150,
     )
     threats: bool = option(
         Switch("whether a threat search looks for forced wins, in games that have one"), default=True
