@@ -6,6 +6,8 @@ import pytest
 
 from plyground import Control, analyse_infinite, game, player
 from plyground.analysis.infinite import Rounds
+from plyground.analysis.lines import AnalysedMove
+from plyground.search import Score
 
 TICTACTOE = game("tictactoe")
 LARGE = game("tictactoe:rows=5,columns=5,k=5").start()  # nobody searches it to its end here
@@ -57,3 +59,20 @@ def test_a_stopped_control_begins_nothing() -> None:
     control = Control()
     control.stop()
     assert list(analyse_infinite(LARGE, player("deepening", LARGE.game), control=control)) == []
+
+
+def test_the_lines_are_in_order_while_a_deeper_search_runs() -> None:
+    """A move that was worth more in the round before is only known to be no better than the best that is found now."""
+    rounds = Rounds(LARGE, player("deepening", LARGE.game), 3)
+    before = rounds.next()
+    best, good, poor = LARGE.legal_moves[:3]
+    decision = player("deepening:depth=2", LARGE.game).decide(LARGE)
+    before.best = decision.with_figures(line=(best,))
+    before.moves = [AnalysedMove(move, value, "exact", (move,)) for move, value in ((best, 9), (good, 8), (poor, -5))]
+    assert rounds.take(before.so_far(is_done=True), is_cut=False)
+    deeper = decision.with_figures(score=Score(3), depth=4, line=(best,))
+    found = rounds.so_far(deeper).moves
+    assert [(each.move, each.value, each.bound) for each in found] == [
+        (best, 3, "exact"), (poor, -5, "exact"), (good, 3, "at most")
+    ]  # fmt: skip
+    assert [rounds.so_far(deeper).worth(each) for each in found] == ["3", "-5", "–"]

@@ -13,7 +13,8 @@ from ..games.state import State
 from ..players import Player
 from ..players import player as player_of
 from ..search import Control, Decision, EngineMemory, Limits
-from .lines import Analysis, Lines, judged
+from .claims import is_certain
+from .lines import AnalysedMove, Analysis, Lines, in_order, judged
 from .requests import Stopped, run_analysis
 
 FIRST = 0.5  # seconds of the first round
@@ -79,7 +80,8 @@ class Rounds:
     def so_far(self, latest: Decision) -> Analysis:
         """The result while the first search of a round runs: of its latest report if that is deeper than all before.
 
-        The other moves are then those of the last round.
+        The other moves are then those of the last round. One that was worth more there than the best is now is only
+        known to be no better: the latest search has refuted it.
         """
         before = self._deepest
         nodes, seconds = self.nodes + latest.nodes, self.seconds + latest.seconds
@@ -87,5 +89,14 @@ class Rounds:
             return replace(before, nodes=nodes, seconds=seconds, is_done=False)
         moves = judged(latest, self.player.search)
         if before is not None:
-            moves = (moves[0], *(found for found in before.moves if found.move != latest.move))
+            best = moves[0]
+            others = (_no_better(found, best) for found in before.moves if found.move != best.move)
+            moves = (best, *in_order([*others], self.state.turn))
         return Analysis(self.state, latest, moves, nodes, seconds, is_done=False, search=self.player.search)
+
+
+def _no_better(found: AnalysedMove, best: AnalysedMove) -> AnalysedMove:
+    """A move of the round before, beside the best of a deeper search."""
+    if found.value is None or best.value is None or found.value <= best.value or is_certain(found.chance):
+        return found
+    return replace(found, value=best.value, bound="at most", chance=None)

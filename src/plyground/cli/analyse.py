@@ -55,7 +55,9 @@ def analyse(
         found = None
         for found in analyse_infinite(state, who, lines=lines, control=control):
             best = found.moves[0]
-            screen.note(f"depth {found.decision.depth}, {plural(found.nodes, 'node')}: {' '.join(best.line[:8])}")
+            worth = found.worth(best)
+            known = f"depth {found.decision.depth}, {plural(found.nodes, 'node')}, {worth}"
+            screen.note(f"{known}: {' '.join(best.line[:8])}")
         return found
 
     if endless:
