@@ -3,7 +3,7 @@
 from plyground import Limits, game, player, solve
 from plyground.analysis.chance import proven
 from plyground.analysis.claims import Chance, by_search, continued
-from plyground.analysis.phrases import result_in_words, solution_in_words, win_of_line
+from plyground.analysis.phrases import result_in_words, score_in_words, solution_in_words, win_of_line
 from plyground.search import Bound, Score
 
 FOUR = "h8 a1 h9 a3 h10 a5 h11 b1"  # black closes its four
@@ -67,3 +67,13 @@ def test_a_win_by_threats_says_by_which() -> None:
     assert lost == "solved: black wins in 1; every move keeps it"
     lost = solution_in_words(solve(rules.state("h8 a1 h9 a15 i7 o1 j7 o15 h7"), Limits(nodes=1000)))
     assert lost == "solved: black wins in 2 by fours; every move keeps it"
+
+
+def test_a_number_that_only_marks_a_win_is_told_in_words() -> None:
+    """An engine marks a win by a million less the plies to it, and what it announces without a proof by little less."""
+    state = game("fiveinarow").state("h8 i9")
+    assert score_in_words(state, Score(999_977, is_proven=True, plies=23), "five") == "black wins in 12"
+    assert score_in_words(state, Score(996_670, Bound.ABOUT), "five") == "black 99%"
+    assert score_in_words(state, Score(-996_670, Bound.AT_MOST), "five") == "a loss"
+    assert score_in_words(state, Score(809, Bound.ABOUT), "five") is None
+    assert score_in_words(state, Score(996_670), "alphabeta") is None  # the weights of its patterns are as large

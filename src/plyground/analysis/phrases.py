@@ -8,18 +8,36 @@ from collections.abc import Sequence
 from ..content import Content
 from ..errors import Mistake
 from ..games.state import State
-from ..search import Decision
-from .claims import by_search
+from ..search import Bound, Decision, Score
+from .chance import share_of_score
+from .claims import by_score, by_search, estimated
 from .solving.solution import Solution
 
 _MOST_NAMED = 12  # moves in a sentence
+_UNLIKELY = 0.001  # a share: of a value far beyond those that the curve was fitted to
 
 
 def result_in_words(decision: Decision) -> str | None:
     """The result that a search has found: proven by itself, or announced at the end of its line. None if none is."""
     if (proven := by_search(decision)) is not None:
         return proven.text
-    return win_of_line(decision.state, decision.value, decision.bound, decision.line)
+    announced = win_of_line(decision.state, decision.value, decision.bound, decision.line)
+    return announced or score_in_words(decision.state, decision.score, decision.player.search)
+
+
+def score_in_words(state: State, score: Score | None, search: str) -> str | None:
+    """What a score of a search says where its number is no measure of the position: that of an engine that marks a win
+    by a million less the plies to it. None where the number says it."""
+    if score is None:
+        return None
+    if score.is_proven and score.plies is not None:
+        return by_score(score, state).text
+    share = share_of_score(state.game, score.value, search)
+    if share is None or _UNLIKELY < share < 1 - _UNLIKELY:
+        return None
+    if score.bound in (Bound.AT_LEAST, Bound.AT_MOST):
+        return "a win" if share > 0.5 else "a loss"
+    return estimated(state.game, share if state.turn == 0 else 1 - share).text
 
 
 def win_of_line(state: State, value: int | None, bound: str | None, line: Sequence[str]) -> str | None:

@@ -5,12 +5,13 @@ from typing import Any
 
 from ..analysis.claims import Chance
 from ..analysis.lines import verdict
+from ..analysis.phrases import score_in_words
 from ..analysis.ready import preparation
 from ..bibliography import counted_without_roots
 from ..content import Content
 from ..players import Player, player
 from ..players.compiling import Preparation, preparation_of
-from ..search import Decision
+from ..search import Decision, Score
 from .show import Screen, columns, duration, print_json, rate, value_text
 from .start import opened
 from .thinking import STOPPED, in_time, think
@@ -83,7 +84,7 @@ def _show(screen: Screen, who: Player, decision: Decision, chance: Chance | None
     rows = {
         "player": who.name if who.name == who.spec else f"{who.name} ({who.spec})",
         "move": f"{decision.move} by {decision.state.side}",
-        "value": value_text(decision.value, decision.bound) + (" (exact)" if decision.bound == "exact" else ""),
+        "value": _value(decision),
         **({} if chance is None else {"result": chance.text}),
         "line": " ".join(decision.line),
         "depth": str(decision.depth),
@@ -98,7 +99,7 @@ def _show(screen: Screen, who: Player, decision: Decision, chance: Chance | None
     if decision.root:
         screen.say()
         screen.say(("moves judged, in the order of the search", "dim"))
-        judged = [f"{move} {_SIGNS[score.bound]} {score.value}" for move, score, _ in decision.root]
+        judged = [f"{move} {_SIGNS[score.bound]} {_told(decision, score)}" for move, score, _ in decision.root]
         screen.say(columns(screen.out.width, judged))
     if place := _row_and_column(decision):
         screen.say()
@@ -106,6 +107,16 @@ def _show(screen: Screen, who: Player, decision: Decision, chance: Chance | None
         screen.say()
         screen.say("The Optimal Move is :")
         screen.say(f"ROW: {place['row']} COL: {place['col']}")
+
+
+def _value(decision: Decision) -> str:
+    if (words := score_in_words(decision.state, decision.score, decision.player.search)) is not None:
+        return words
+    return value_text(decision.value, decision.bound) + (" (exact)" if decision.bound == "exact" else "")
+
+
+def _told(decision: Decision, score: Score) -> str:
+    return score_in_words(decision.state, score, decision.player.search) or str(score.value)
 
 
 def _as_counted(who: Player, nodes: int) -> str:

@@ -4,13 +4,14 @@ from datetime import UTC, datetime
 from typing import cast
 
 from ...analysis import PlayerTotals, Totals
-from ...analysis.phrases import result_in_words, win_of_line
+from ...analysis.phrases import result_in_words, score_in_words, win_of_line
 from ...errors import Mistake
 from ...games.board import Board
 from ...games.state import State
 from ...players import Player
+from ...players.player import known_player
 from ...records import HUMAN, MoveRecord, Record
-from ...search import Decision
+from ...search import Bound, Decision, Score
 from .. import wire
 
 LONGEST_LINE = 12  # moves of a line to show while thinking
@@ -130,8 +131,15 @@ def _panel(before: State, move: MoveRecord, number: int) -> wire.PanelMove:
         "panel": number,
         "agrees": agrees,
         "place": place_of(before, kept["move"]),
-        "result": win_of_line(before, kept["value"], kept["bound"], kept["line"]),
+        "result": win_of_line(before, kept["value"], kept["bound"], kept["line"]) or _announced(before, kept),
     }
+
+
+def _announced(before: State, kept: wire.KeptPanel) -> str | None:
+    who = None if kept["value"] is None else known_player(kept["player"], before.game)
+    if who is None or kept["value"] is None:
+        return None
+    return score_in_words(before, Score(kept["value"], Bound(kept["bound"] or Bound.EXACT)), who.search)
 
 
 def board_of(record: Record, entries: list[wire.Entry]) -> wire.Board:
