@@ -1,11 +1,13 @@
 """Comparisons: the figures are those of the players themselves."""
 
 import threading
+from dataclasses import replace
 
 import pytest
 
-from plyground import Control, Mistake, game, player
+from plyground import Control, Limits, Mistake, game, player
 from plyground.analysis import compare, nodes_by_depth
+from plyground.analysis.comparison import LEAST_NODES, with_least_nodes
 
 STATE = game("tictactoe").state("xo-/-x-/---")
 
@@ -81,3 +83,26 @@ def test_players_without_depth_and_finished_games_are_refused() -> None:
         compare(over, [player("minimax", over.game)])
     with pytest.raises(Mistake, match="at least one"):
         compare(STATE, [])
+
+
+def test_a_player_whose_clock_leaves_it_at_depth_1_is_asked_again_for_nodes() -> None:
+    """The clock may run out before a search has begun: what is compared is deeper, or has looked at enough."""
+    large = game("fiveinarow").state("h8 i9 g7 f6")
+    hurried = replace(player("alphabeta:time=1ms", large.game), limits=Limits(seconds=1e-9))
+    (found,) = compare(large, [hurried]).decisions
+    assert found.nodes >= LEAST_NODES
+    assert found.player.name == hurried.name
+
+    cut = found.with_figures(depth=1, nodes=9, seconds=0.001)
+    again = with_least_nodes(hurried, cut)
+    assert again is not None
+    assert (again.limits, again.name) == (Limits(nodes=LEAST_NODES), hurried.name)
+    enough = cut.with_figures(nodes=LEAST_NODES)
+    for kept in (enough, cut.with_figures(depth=2), cut.with_figures(seconds=0.0)):  # the last ended by itself
+        assert with_least_nodes(hurried, kept) is None
+    assert with_least_nodes(player("alphabeta:depth=1", large.game), cut) is None
+    own = replace(hurried, limits=Limits(depth=3, nodes=100, seconds=1e-9))
+    assert with_least_nodes(own, enough) is None
+    again = with_least_nodes(own, cut)
+    assert again is not None
+    assert again.limits == Limits(depth=3, nodes=100)

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from plyground import Mistake, game, player
+from plyground import Limits, Mistake, game, player
+from plyground.analysis.comparison import LEAST_NODES
 from plyground.analysis.review import Reviewing
 from plyground.compiled import INTERPRETED
 from plyground.games.state import State
@@ -235,6 +236,45 @@ def test_compared_players_are_warmed_up_as_searches_that_count(tmp_path: Path, m
     asyncio.run(act())
     assert [client for client, _ in found] == ["ada", "ada"]
     assert max(nodes for _, nodes in found) <= WARM_UP + 1
+
+
+def test_a_compared_player_that_a_busy_server_left_at_depth_1_thinks_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless it was stopped; a player of a game has only its time."""
+    asked: list[Limits] = []
+    think = Scheduler.think
+
+    async def hindered(self: Scheduler, who: Player, *args: Any, **more: Any) -> Any:
+        decision, search = await think(self, who, *args, **more)
+        asked.append(who.limits)
+        if (seconds := who.limits.seconds) is not None:
+            decision = decision.with_figures(depth=1, nodes=9, seconds=seconds)
+        search.cut = is_stopped
+        return decision, search
+
+    monkeypatch.setattr(Scheduler, "think", hindered)
+    seats = {"players": ["human", "panels"], "panels": ["alphabeta:time=1ms", "greedy"], "mode": "lockstep"}
+    compared = NewGame.model_validate({"game": "fiveinarow", "moves": ["h8"], **seats})
+    played = NewGame(game="fiveinarow", moves=["h8"], players=["human", "alphabeta:time=1ms"])
+
+    async def act(wanted: NewGame) -> int:
+        async with opened(tmp_path / "games.db") as tables:
+            id = await tables.new("ada", wanted, "10.0.0.1")
+            async with tables.at(id, "ada", "10.0.0.1") as table:
+                who = table.thinkers(0)[0]
+                return (await table.turns._ask(0, 0, who))[0].nodes
+
+    timed, by_nodes = Limits(seconds=0.001), Limits(nodes=LEAST_NODES)
+    for wanted, is_stopped, limits in (  # noqa: B007 - the search is told
+        (compared, False, [timed, by_nodes]),
+        (compared, True, [timed]),
+        (played, False, [timed]),
+    ):
+        asked.clear()
+        nodes = asyncio.run(act(wanted))
+        assert asked == limits
+        assert (nodes >= LEAST_NODES) == (by_nodes in limits)
 
 
 def test_a_game_that_another_server_has_changed_is_shown_again_at_its_cost(

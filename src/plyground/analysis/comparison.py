@@ -21,6 +21,7 @@ DEEPEST = 60  # plies of a table that a person asks for
 FIGURES = ("nodes", "seconds", "depth", "value", "simulations")  # what a chart can show
 FIGURES_BY_DEPTH = ("nodes", "seconds", "value")
 MANY_NODES = 1_000_000  # a good `most_nodes` for a person who waits for the table
+LEAST_NODES = 10_000  # what a compared player may visit, however little of its time a busy machine leaves it
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,10 @@ def compare(
     control: Control | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Comparison:
-    """The decision of each player in a state. Each player is compiled before its time is measured."""
+    """The decision of each player in a state. Each player is compiled before its time is measured.
+
+    A player whose time ends at depth 1 is asked again for LEAST_NODES: see `with_least_nodes`.
+    """
     state = state_of(state)
     known = _players(players, state)
     if state.is_over:
@@ -140,12 +144,28 @@ def compare(
         decisions: list[Decision] = []
         try:
             for number, player in enumerate(known):
-                decisions.append((yield SearchRequest(player, state, number / len(known))))
+                done = number / len(known)
+                decisions.append((yield SearchRequest(player, state, done)))
+                if (again := with_least_nodes(player, decisions[-1])) is not None:
+                    decisions[-1] = yield SearchRequest(again, state, done)
         except Stopped:
             pass
         return Comparison(state, tuple(decisions))
 
     return run_analysis(steps(), control, progress)
+
+
+def with_least_nodes(player: Player, decision: Decision) -> Player | None:
+    """The player to ask again if the clock ended its search at depth 1; None if the decision can be compared.
+
+    A busy machine may leave a search next to nothing of its time. The player asked again has LEAST_NODES in its place.
+    """
+    seconds, nodes = player.limits.seconds, min(LEAST_NODES, player.limits.most_nodes)
+    if seconds is None or player.kind.runs_programs:  # a program may tell neither depth nor nodes
+        return None
+    if decision.depth > 1 or decision.nodes >= nodes or decision.seconds < seconds:
+        return None
+    return replace(player, limits=replace(player.limits, nodes=nodes, seconds=None))
 
 
 class Depths:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from ....analysis.comparison import with_least_nodes
 from ....errors import Mistake
 from ....games.state import State
 from ....players import Player
@@ -138,20 +139,26 @@ class Turns:
         state = record.state
         compared = bool(table.panels)
         progress = ProgressTeller(table, board, panel if table.mode == "lockstep" else board, who)
-        answer = await table.tables.scheduler.think(
-            who,
-            state,
-            client=table.client,
-            seconds=table.tables.caps.seconds,
-            seeds=() if record.seed is None else (record.seed,),
-            # Compared players get no recall, so that their figures are those of a fresh search.
-            recall=None if compared else self.recalls[state.turn],
-            at_once=not compared,
-            notify=table.inform,
-            progress=progress,
-            begun=lambda search: self._searches.__setitem__((board, panel), search),
-            on_start=table.run_clock,
-        )
+
+        async def think(who: Player) -> tuple[Decision, Search]:
+            return await table.tables.scheduler.think(
+                who,
+                state,
+                client=table.client,
+                seconds=table.tables.caps.seconds,
+                seeds=() if record.seed is None else (record.seed,),
+                # Compared players get no recall, so that their figures are those of a fresh search.
+                recall=None if compared else self.recalls[state.turn],
+                at_once=not compared,
+                notify=table.inform,
+                progress=progress,
+                begun=lambda search: self._searches.__setitem__((board, panel), search),
+                on_start=table.run_clock,
+            )
+
+        answer = await think(who)
+        if compared and not answer[1].cut and (again := with_least_nodes(who, answer[0])) is not None:
+            answer = await think(again)
         progress(answer[1])
         return answer
 
