@@ -116,7 +116,7 @@ def test_every_search_has_a_summary_and_a_player() -> None:
         ("five:nodes=500,lapses=3", Limits(nodes=500, seconds=2)),
         ("five:time=1s", Limits(seconds=1)),
         ("five:time=9s", Limits(seconds=2)),
-        ("Expert", Limits(nodes=20_000, seconds=2)),
+        ("Advanced", Limits(nodes=16_000, seconds=2)),
     ],
 )
 def test_time_replaces_a_usual_depth_and_joins_limits_that_are_named(spec: str, limits: Limits) -> None:

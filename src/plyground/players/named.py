@@ -1,7 +1,7 @@
 """What a game offers of players: levels and other named players, and which search does what in it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ..offers import Offer
@@ -25,6 +25,11 @@ def levels_of(**specs: tuple[str, ...]) -> dict[str, NamedPlayer]:
         name: NamedPlayer(spec, summary, is_level=True, people="".join(people))
         for name, (spec, summary, *people) in specs.items()
     }
+
+
+def rated(levels: Mapping[str, NamedPlayer], *elos: int) -> dict[str, NamedPlayer]:
+    """The levels with their ratings, as docs/levels.md has them."""
+    return {name: replace(level, elo=elo) for (name, level), elo in zip(levels.items(), elos, strict=True)}
 
 
 class Players(Offer):

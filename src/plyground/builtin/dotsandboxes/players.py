@@ -7,27 +7,27 @@ never gives away a box of an ending of chains and loops.
 from collections.abc import Mapping
 from typing import ClassVar
 
-from ...players.named import NamedPlayer, Players, levels_of
+from ...players.named import NamedPlayer, Players, levels_of, rated
 
-_PLAYERS = levels_of(
+_LEVELS = levels_of(
     Newcomer=(
         "dots-expert:nodes=2000,blind=100",
         "takes what it can take, and misses chains",
         "a child who has just learned the rules",
     ),
     Beginner=(
-        "dots-expert:nodes=2000,blind=82",
-        "plays eight lines in ten without a look at chains",
+        "dots-expert:nodes=2000,blind=64",
+        "plays two lines in three without a look at chains",
         "the first games of an adult",
     ),
     Casual=(
-        "dots-expert:nodes=2000,blind=45",
-        "plays almost every second line without a look at chains",
+        "dots-expert:nodes=2000,blind=33",
+        "plays every third line without a look at chains",
         "people who play now and then",
     ),
     Regular=(
-        "dots-expert:nodes=2000,blind=22",
-        "plays every fifth line or so without a look at chains",
+        "dots-expert:nodes=2000,blind=14",
+        "plays every seventh line or so without a look at chains",
         "people who see chains coming",
     ),
     Club=(
@@ -38,7 +38,9 @@ _PLAYERS = levels_of(
     Advanced=("dots-expert:nodes=22000", "22,000 positions a move", "people who count long chains"),
     Expert=("dots-expert:nodes=100000", "100,000 positions a move", "tournament players"),
     Master=("dots-expert:nodes=600000", "600,000 positions a move: beat it and tell us", "those who beat the others"),
-) | {
+)
+# docs/levels.md
+_PLAYERS = rated(_LEVELS, -576, -398, -237, -62, 122, 244, 380, 528) | {
     "004-level-0": NamedPlayer("random", "document 004: any line", document="004"),
     "004-level-1": NamedPlayer(
         "greedy:eval=takes-boxes", "document 004: takes boxes, two count double", document="004"

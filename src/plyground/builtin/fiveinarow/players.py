@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from ...games.fiveinarow import FiveInARowGame
-from ...players.named import NamedPlayer, Players, levels_of
+from ...players.named import NamedPlayer, Players, levels_of, rated
 
 # Document 000's listing makes its own move, then stops when current + 1 reaches the depth: at depth 0 as at depth 1 it
 # looks at that move alone, and from 2 on its depth is ours.
-_PLAYERS = levels_of(
+_LEVELS = levels_of(
     Newcomer=(
         "five:nodes=100,lapses=60,proofs=off,fours=off",
         "a glance, and it overlooks most of what is no four",
@@ -46,7 +46,10 @@ _PLAYERS = levels_of(
     ),
     Expert=("five:nodes=60000,vary=16", "60,000 positions a move; proves forced wins", "tournament players"),
     Master=("five:nodes=200000,vary=16", "200,000 positions a move; proves forced wins", "those who beat the others"),
-) | {
+)
+# docs/levels.md; measured where the two highest are the net.
+_ELOS = (-527, -467, -311, -93, 35, 233, 480, 650)
+_PLAYERS = rated(_LEVELS, *_ELOS) | {
     f"000-{search}-{depth}": NamedPlayer(
         f"{search}:depth={max(depth, 1)},eval=nine-patterns",
         f"document 000: {search} at its depth {depth}",
@@ -116,7 +119,7 @@ class FiveInARowPlayers(Players):
 
     @property
     def named(self) -> Mapping[str, NamedPlayer]:
-        return _PLAYERS | _BY_NET if self.game.size == LEARNED_SIZE else _PLAYERS
+        return _PLAYERS | rated(_BY_NET, *_ELOS[-2:]) if self.game.size == LEARNED_SIZE else _PLAYERS
 
     @property
     def strongest(self) -> str:

@@ -7,7 +7,7 @@ library's searches with the evaluation that the document means.
 
 from collections.abc import Mapping
 
-from ...players.named import NamedPlayer, Players, levels_of
+from ...players.named import NamedPlayer, Players, levels_of, rated
 
 _LEVELS = levels_of(
     Newcomer=("random", "any free cell", "a child who has just learned the rules"),
@@ -41,8 +41,8 @@ _LARGE = levels_of(
         "a child who has just learned the rules",
     ),
     Beginner=(
-        "greedy:eval=threats,lapses=55,vary=2",
-        "a glance, and it overlooks more than half of the moves",
+        "greedy:eval=threats,lapses=48,vary=2",
+        "a glance, and it overlooks every second move",
         "the first games of an adult",
     ),
     Casual=(
@@ -51,7 +51,7 @@ _LARGE = levels_of(
         "people who play now and then",
     ),
     Regular=(
-        "greedy:eval=threats,lapses=10,vary=2",
+        "greedy:eval=threats,lapses=8,vary=2",
         "a glance, and it overlooks a move now and then",
         "people who see most threats in time",
     ),
@@ -60,6 +60,9 @@ _LARGE = levels_of(
     Expert=("deepening:nodes=60000,eval=threats,vary=2", "60,000 positions a move", "tournament players"),
     Master=("deepening:nodes=1000000,eval=threats,vary=2", "a million positions a move", "those who beat the others"),
 )
+# docs/levels.md; the large ones on 10×10 with five in a row.
+_RATED = rated(_LEVELS, -304, -147, -44, 59, 126, 309)
+_RATED_LARGE = rated(_LARGE, -482, -367, -244, -56, 117, 211, 340, 482)
 _OF_002 = [
     (search, evaluation, depth)
     for search in ("minimax_ab", "alphabeta")
@@ -118,7 +121,7 @@ class TicTacToePlayers(Players):
 
     @property
     def named(self) -> Mapping[str, NamedPlayer]:
-        levels = _LEVELS if self._is_small else _LARGE
+        levels = _RATED if self._is_small else _RATED_LARGE
         return levels | _CORRECTED | (_PRINTED if self._is_documents_board else {})
 
     @property
