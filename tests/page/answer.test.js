@@ -59,9 +59,12 @@ test("Shift and an arrow key take a branch along", () => {
 
 test("Enter goes to the next empty value until all are filled", () => {
   const some = answer({ values: { b: "1", c: " " } });
-  assert.deepEqual([nextEmpty(PLACES, some, "a"), nextEmpty(PLACES, some, "c")], ["c", ""]);
+  assert.deepEqual([nextEmpty("values", PLACES, some, "a"), nextEmpty("values", PLACES, some, "c")], ["c", ""]);
   const all = answer({ values: { a: "5", b: "1", c: "3", "": "5" } });
-  assert.deepEqual([isFilled(PLACES, some), isFilled(PLACES, all), nextEmpty(PLACES, all, "c")], [false, true, ""]);
+  assert.deepEqual(
+    [isFilled("values", PLACES, some), isFilled("values", PLACES, all), nextEmpty("values", PLACES, all, "c")],
+    [false, true, ""],
+  );
 });
 
 test("a first check says where it is wrong, a second one why", () => {
@@ -101,7 +104,7 @@ test("an order waits for the search that counts it", () => {
 });
 
 test("the solution is right, with a reason for everything asked", () => {
-  for (const task of ["values", "cuts", "choice"]) {
+  for (const task of ["values", "cuts", "windows", "choice"]) {
     const { answer: right, said } = solved(task, PLACES);
     assert.deepEqual([said.kind, said.verdict.done, said.verdict.remarks], ["shown", true, reasons(task, PLACES)]);
     assert.ok(checked(task, PLACES, right, {}).right);
@@ -125,6 +128,24 @@ test("the tree shows what is written, then what is right and wrong of it, then t
   assert.equal(faces("values", nothing()).spoken(PLACES.get("a")), "a, ?, MIN to move, no value yet");
   assert.deepEqual(labels(faces("choice", nothing())), ["?", "?", "?", "4"]);
   assert.deepEqual(labels(faces("choice", ...Object.values(solved("choice", PLACES)))), ["5", "5", "1", "4"]);
+});
+
+test("a window is typed at its node, and shown and spoken as it is written", () => {
+  let given = nothing();
+  const space = typed("windows", PLACES, given, "b", key(" "), true);
+  assert.equal(space, null); // it picks the node as long as nothing is typed
+  for (const [at, name] of [..."5 inf"].entries()) given = typed("windows", PLACES, given, "b", key(name), at === 0);
+  assert.equal(given.values.b, "5 inf");
+  assert.equal(typed("windows", PLACES, given, "b", key("Backspace"), false).values.b, "5 in");
+  for (const path of ["", "b b1", "b b2"]) assert.equal(typed("windows", PLACES, given, path, key("5"), true), null);
+  const { note, label, spoken, ghost } = facesOf("windows", PLACES, given, null, null, "?");
+  const notes = ["", "a", "b", "b b1"].map((path) => note(PLACES.get(path)));
+  assert.deepEqual(notes, [["α −∞", "β ∞"], ["α ?", "β ?"], ["α 5", "β ∞"], ""]);
+  assert.equal(spoken(PLACES.get("b")), "b, α 5, β ∞, MIN to move");
+  assert.deepEqual([ghost(PLACES.get("b b2")), ghost(PLACES.get("b b1")), label(PLACES.get("b"))], [true, false, ""]);
+  const open = facesOf("windows", PLACES, ...Object.values(solved("windows", PLACES)), null, "?");
+  assert.deepEqual([open.note(PLACES.get("c c3")), open.label(PLACES.get("b"))], [["α 5", "β 6"], "≤ 4"]);
+  assert.equal(nextEmpty("windows", PLACES, given, "b"), "c");
 });
 
 test("windows stand where a remark is, and everywhere once the cuts are found", () => {

@@ -11,18 +11,17 @@ import {
   moved,
   nothing,
   placesOf,
-  readNumber,
   reasons,
   reordered,
   solution,
   TASKS,
-  windowText,
   withoutAnswer,
 } from "../../src/plyground/web/static/learn/exercise.js";
 import { LESSONS } from "../../src/plyground/web/static/learn/lessons/index.js";
 import { scoreWords } from "../../src/plyground/web/static/learn/score.js";
 import { readSet, writeSet } from "../../src/plyground/web/static/learn/set.js";
-import { randomTree, sizeOf, writeTree } from "../../src/plyground/web/static/learn/text.js";
+import { randomTree, readNumber, sizeOf, writeTree } from "../../src/plyground/web/static/learn/text.js";
+import { readWindow, windowText } from "../../src/plyground/web/static/learn/windows.js";
 import { tree } from "./examples.js";
 
 const places = () => placesOf(tree("minimax"), tree("alphabeta")); // ((5 9 7) (4 1 2) (11 6 3))
@@ -46,7 +45,7 @@ test("values are asked from the bottom up, cuts only at their tops", () => {
 });
 
 test("the solution of every task is right, and has reasons", () => {
-  for (const task of ["values", "cuts", "choice"]) {
+  for (const task of ["values", "cuts", "windows", "choice"]) {
     const verdict = judge(task, places(), solution(task, places()));
     assert.ok(verdict.done, task);
     assert.deepEqual(verdict.wrong, []);
@@ -73,6 +72,70 @@ test("a wrong value is explained where what it rests on is right", () => {
     },
   ]);
   assert.equal(judge("values", places(), answer({ values: { a: " 5 " } })).summary, "1 of 4 right, 3 still empty.");
+});
+
+test("a window is read as people write it, and no other text is one", () => {
+  for (const text of ["5 ∞", " 5, inf ", "α = 5 β = +Infinity", "(5; INF)", "5  ∞ "])
+    assert.deepEqual(readWindow(text), { alpha: 5, beta: Infinity }, text);
+  for (const text of ["-inf −3", "−∞ -3"]) assert.deepEqual(readWindow(text), { alpha: -Infinity, beta: -3 }, text);
+  for (const text of [undefined, "", "5", "5 6 7", "5 x", "inf5 6"]) assert.equal(readWindow(text), null, text);
+});
+
+test("windows are asked where alpha-beta comes by, the root's is given", () => {
+  assert.deepEqual(asked("windows", places()), ["a", "b", "c"]);
+  assert.deepEqual(solution("windows", places()).values, { a: "−∞ ∞", b: "5 ∞", c: "5 ∞" });
+  const verdict = judge("windows", places(), answer({ values: { a: "-inf inf", b: "∞ 5", c: "5" } }));
+  assert.deepEqual([verdict.right, verdict.wrong, verdict.done], [["a"], ["b", "c"], false]);
+  assert.equal(verdict.summary, "1 of 3 right, 2 wrong.");
+  const why = "is given α = 5 and β = ∞. The root belongs to MAX, who has 5 from a already: that is α. β is passed on";
+  assert.deepEqual(
+    verdict.remarks.map(({ words }) => words),
+    [
+      `b ${why} as it was. You wrote them the other way round: α stands first.`,
+      `c ${why} as it was. Write two bounds, α first: numbers, −∞ or ∞.`,
+    ],
+  );
+  const words = reasons("windows", places())[0].words;
+  assert.equal(
+    words,
+    "a is given α = −∞ and β = ∞. It is the first move at the root, so α and β are those of the root.",
+  );
+  const empty = judge("windows", places(), nothing());
+  assert.deepEqual([empty.done, empty.summary], [false, "0 of 3 right, 3 still empty."]);
+});
+
+test("a wrong window is explained where it comes from a right one", () => {
+  // (9 ((3 4) (6 1))): a leaf, then MIN, whose two moves are MAX's
+  const node = (id, parent, move, level, value, alpha, beta, sign = "=") => ({
+    ...{ id, parent, move, level, value, alpha, beta, sign, ply: 0, words: "", position: move, place: null },
+  });
+  const nodes = [
+    node(0, null, null, "MAX", 9, null, null),
+    node(1, 0, "a", null, 9, null, null),
+    node(2, 0, "b", "MIN", 4, 9, null, "≤"),
+    node(3, 2, "b1", "MAX", 12, 9, null),
+    node(4, 3, "b1a", null, 12, 9, null),
+    node(5, 2, "b2", "MAX", 10, 9, 12),
+    node(6, 5, "b2a", null, 10, 9, 12),
+    node(7, 2, "b3", "MAX", 4, 9, 10),
+    node(8, 7, "b3a", null, 4, 9, 10),
+  ];
+  const all = placesOf({ game: "tree:(9 ((12) (10) (4)))", nodes }, { nodes });
+  const given = { b: "9 inf", "b b1": "9 inf", "b b2": "12 inf", "b b3": "9 10" };
+  const { remarks } = judge("windows", all, answer({ values: given }));
+  assert.deepEqual(remarks, [
+    {
+      path: "b b2",
+      words:
+        "b2 is given α = 9 and β = 12. b belongs to MIN, who has 12 from b1 already: that is β. α is passed on as it " +
+        "was. A move of MIN lowers β and leaves α alone.",
+    },
+  ]);
+  const below = judge("windows", all, answer({ values: { ...given, b: "-inf 9" } })).remarks;
+  assert.deepEqual(
+    below.map(({ path }) => path),
+    ["b"],
+  );
 });
 
 test("a cut that was missed and a mark too many", () => {
@@ -127,6 +190,13 @@ test("hints go one step further", () => {
     hint("cuts", places(), answer({ marks: ["b b2", "b b3", "a"] })).words,
     "a is looked at: take that mark away.",
   );
+  assert.deepEqual(hint("windows", places(), answer({ values: { a: "-inf inf" } })), {
+    path: "b",
+    words:
+      "The root is given α = −∞ and β = ∞, and belongs to MAX, who can only raise α. Known there by now: a = 5. What " +
+      "does b get?",
+  });
+  assert.equal(hint("windows", places(), solution("windows", places())).words, "Every window is right.");
   assert.match(hint("order", places(), answer({})).words, /^b belongs to MIN: its least value/);
   assert.equal(hint("choice", places(), answer({})).words, "Not b: it leads to 1.");
 });

@@ -121,6 +121,30 @@ def test_values_by_keyboard_alone(visits: Visits) -> None:
     expect(said(page)).to_contain_text("All values are right.")
 
 
+def test_windows_are_written_checked_and_explained(visits: Visits) -> None:
+    page = visits(f"#/learn?tree={TEXTBOOK.replace(' ', '+')}&task=windows")
+    keyboard = Keyboard()
+    expect(node(page, "/")).to_contain_text("α −∞")  # given
+    expect(node(page, "b")).to_contain_text("α ?")
+    field = page.get_by_label("α and β at")
+    for window in ("−∞ ∞", "-inf 5", "5, inf"):  # b is wrong; the last Enter checks
+        field.fill(window)
+        field.press("Enter")
+    expect(said(page)).to_contain_text("2 of 3 right, 1 wrong. Try once more")
+    press(page, "Check")
+    expect(said(page)).to_contain_text("b is given α = 5 and β = ∞. The root belongs to MAX, who has 5 from a already")
+    expect(said(page)).to_contain_text("A move of MAX raises α and leaves β alone.")
+    expect(node(page, "b")).to_contain_text("✗")
+    node(page, "b").click()
+    node(page, "b").focus()
+    for key in "5 inf":  # at the node, by keys alone
+        page.keyboard.press(key)
+    expect(node(page, "b")).to_contain_text("β ∞")
+    keyboard.press(page, page.get_by_role("button", name="Check", exact=True))
+    expect(said(page)).to_contain_text("All windows are right.")
+    expect(node(page, "c c3")).to_contain_text("β 6")  # now everywhere
+
+
 def test_cuts_are_checked_both_ways(visits: Visits) -> None:
     page = visits(f"#/learn?tree={TEXTBOOK.replace(' ', '+')}&task=cuts")
     node(page, "b b2").click()
@@ -179,16 +203,19 @@ def test_a_branch_is_marked_once(visits: Visits) -> None:
     expect(page.locator(".lesson-where")).to_contain_text("done ✓")
 
 
-def naive(tree: Any, path: str, alpha: float, beta: float, maximises: bool, cut: set[str]) -> float:
-    """Alpha-beta as the textbook has it; the names of what it leaves out."""
+def naive(
+    tree: Any, path: str, alpha: float, beta: float, maximises: bool, cut: set[str], windows: dict[str, str]
+) -> float:
+    """Alpha-beta as the textbook has it; the names of what it leaves out, and the windows of the others."""
     if isinstance(tree, int):
         return tree
+    windows[path] = f"{alpha} {beta}".replace("-99", "−∞").replace("99", "∞").replace("-", "−")
     best = -99.0 if maximises else 99.0
     for number, child in enumerate(tree):
         if alpha >= beta:
             cut.add(name_of(path, number))
             continue
-        value = naive(child, name_of(path, number), alpha, beta, not maximises, cut)
+        value = naive(child, name_of(path, number), alpha, beta, not maximises, cut, windows)
         best = max(best, value) if maximises else min(best, value)
         alpha, beta = (max(alpha, best), beta) if maximises else (alpha, min(beta, best))
     return best
@@ -206,17 +233,18 @@ def nested(text: str) -> Any:
 
 _CUTS = """async text => {
   const { askTree, WHOLE } = await import("/static/learn/trees.js");
-  const { asked, placesOf } = await import("/static/learn/exercise.js");
+  const { asked, placesOf, solution } = await import("/static/learn/exercise.js");
   const ask = (player) => askTree({ game: `tree:${text}`, player, ...WHOLE });
   const places = placesOf(await ask("minimax"), await ask("alphabeta"));
-  return { cuts: asked("cuts", places), value: places.get("").node.value };
+  const windows = solution("windows", places).values;
+  return { cuts: asked("cuts", places), windows, value: places.get("").node.value };
 }"""
 _RANDOM = """async ([depth, branching, seed]) =>
   (await import("/static/learn/text.js")).randomTree(depth, branching, seed)"""
 
 
 def test_the_truth_is_alpha_betas(visits: Visits) -> None:
-    """What an exercise asks for is what a naive alpha-beta leaves out, on trees by chance."""
+    """What an exercise asks for is what a naive alpha-beta leaves out or passes down, on trees by chance."""
     page = visits("#/learn")
     page.locator(".lesson-card").first.wait_for()
     dice = random.Random(7)
@@ -224,9 +252,11 @@ def test_the_truth_is_alpha_betas(visits: Visits) -> None:
     for _ in range(12):
         text = page.evaluate(_RANDOM, [dice.randint(2, 4), dice.randint(2, 3), dice.randrange(10**6)])
         left_out: set[str] = set()
-        value = naive(nested(text), "", -99, 99, True, left_out)
+        windows: dict[str, str] = {}
+        value = naive(nested(text), "", -99, 99, True, left_out, windows)
+        del windows[""]  # given
         found = page.evaluate(_CUTS, text)
-        assert found == {"cuts": sorted(left_out, key=found["cuts"].index), "value": value}, text
+        assert found == {"cuts": sorted(left_out, key=found["cuts"].index), "windows": windows, "value": value}, text
         cuts += len(left_out)
     assert cuts > 20
 

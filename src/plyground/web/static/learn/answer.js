@@ -7,13 +7,16 @@ import {
   asked,
   hint,
   isMarked,
+  isWritten,
   judge,
   moved,
   nothing,
   reasons,
   solution,
+  takesWindows,
   withoutAnswer,
 } from "./exercise.js";
+import { linesOf } from "./windows.js";
 
 /**
  * @typedef {import("./exercise.js").Answer} Answer
@@ -25,7 +28,7 @@ import {
  * @typedef {{verdict: Verdict, kind: "checked" | "hint" | "shown" | "handed in"}} Said
  */
 
-/** A value written anew. @param {Answer} answer @param {string} path @param {string} text @returns {Answer} */
+/** A value or window written. @param {Answer} answer @param {string} path @param {string} text @returns {Answer} */
 export const written = (answer, path, text) => ({ ...answer, values: { ...answer.values, [path]: text } });
 
 /** A mark set or taken away: a branch is marked once, at its top; of equal positions there are two, of moves one.
@@ -43,13 +46,15 @@ export function toggled(task, answer, path) {
 export const isMarkable = (task, places, path) =>
   task === "same" || (task === "cuts" && path !== "") || (task === "choice" && asked(task, places).includes(path));
 
-/** What a key at a node writes: numbers are typed there, and Shift with an arrow key takes a branch along; null for any
- * other key. `fresh`: nothing was typed at this node before.
+/** What a key at a node writes: numbers and windows are typed there, and Shift with an arrow key takes a branch along;
+ * null for any other key. `fresh`: nothing was typed at this node before.
  * @param {Task} task @param {Places} places @param {Answer} answer @param {string} path
  * @param {{key: string, shiftKey: boolean}} event @param {boolean} fresh @returns {Answer | null} */
 export function typed(task, places, answer, path, { key, shiftKey }, fresh) {
-  if (task === "values" && places.get(path)?.children.length) {
+  if (isWritten(task) && asked(task, places).includes(path)) {
     const before = answer.values[path] ?? "";
+    if (task === "windows" && key === " " && (fresh || !before)) return null; // a space stands between two bounds
+    if (task === "windows" && /^[inf∞− ]$/i.test(key)) return written(answer, path, fresh ? key : before + key);
     if (key === "Backspace") return written(answer, path, before.slice(0, -1));
     if (/^[-\d]$/.test(key)) return written(answer, path, fresh ? key : before + key);
   }
@@ -58,16 +63,16 @@ export function typed(task, places, answer, path, { key, shiftKey }, fresh) {
   return null;
 }
 
-/** The next node without a value; the next one of all, if none is empty.
- * @param {Places} places @param {Answer} answer @param {string} path */
-export function nextEmpty(places, answer, path) {
-  const wanted = asked("values", places);
+/** The next node where nothing is written; the next one of all, if none is empty.
+ * @param {Task} task @param {Places} places @param {Answer} answer @param {string} path */
+export function nextEmpty(task, places, answer, path) {
+  const wanted = asked(task, places);
   const after = [...wanted.slice(wanted.indexOf(path) + 1), ...wanted];
-  return after.find((each) => isEmpty(answer, each)) ?? after[0];
+  return after.find((each) => isEmpty(answer, each)) ?? after[0] ?? path;
 }
 
-/** @param {Places} places @param {Answer} answer */
-export const isFilled = (places, answer) => !asked("values", places).some((path) => isEmpty(answer, path));
+/** @param {Task} task @param {Places} places @param {Answer} answer */
+export const isFilled = (task, places, answer) => !asked(task, places).some((path) => isEmpty(answer, path));
 
 /** @param {Answer} answer @param {string} path */
 const isEmpty = (answer, path) => !(answer.values[path] ?? "").trim();
@@ -140,24 +145,32 @@ export function facesOf(task, places, answer, said, visited, unknown) {
   const judgedAs = (/** @type {string} */ path) =>
     said?.kind !== "checked" ? null : wrong.includes(path) ? "wrong" : right.includes(path) ? "right" : null;
   const remarked = new Set(isOpen ? [] : remarks.map(({ path }) => path));
-  const ghost = (/** @type {Place} */ { path }) =>
-    task === "cuts" ? isMarked(answer.marks, path) : task === "order" && visited !== null && !visited.has(path);
+  const ghost = (/** @type {Place} */ { path, seen }) =>
+    task === "windows"
+      ? !seen
+      : task === "cuts"
+        ? isMarked(answer.marks, path)
+        : task === "order" && visited !== null && !visited.has(path);
   const label = (/** @type {Place} */ place) => {
     const verdict = judgedAs(place.path);
     return labelOf(task, place, answer, isOpen, unknown) + (verdict ? (verdict === "right" ? " ✓" : " ✗") : "");
+  };
+  /** α and β as they are written; of cuts at the node that a remark is about and above it; everywhere once it is
+   * solved. @param {Place} place */
+  const note = ({ path, seen }) => {
+    if (!takesWindows(task) || !seen) return "";
+    if (task === "windows" && asked(task, places).includes(path)) return linesOf(answer.values[path], unknown);
+    const isGiven =
+      task === "windows"
+        ? path === ""
+        : remarked.has(path) || [...remarked].some((each) => places.get(each)?.parent === path);
+    return isOpen || isGiven ? windowLines(seen.alpha, seen.beta) : "";
   };
   return {
     isOpen,
     ghost,
     label,
-    /** α and β at the node that a remark is about and above it, and everywhere once it is solved.
-     * @param {Place} place */
-    note: ({ path, seen }) =>
-      task === "cuts" &&
-      seen &&
-      (isOpen || remarked.has(path) || [...remarked].some((each) => places.get(each)?.parent === path))
-        ? windowLines(seen.alpha, seen.beta)
-        : "",
+    note,
     classOf: (/** @type {Place} */ { path }) => {
       const isChosen = (task === "choice" || task === "same") && answer.marks.includes(path);
       const verdict = judgedAs(path);
@@ -165,7 +178,10 @@ export function facesOf(task, places, answer, said, visited, unknown) {
         .filter(Boolean)
         .join(" ");
     },
-    spoken: (/** @type {Place} */ place) => spokenOf(task, place, answer, label(place).trim(), ghost(place)),
+    spoken: (/** @type {Place} */ place) => {
+      const texts = [...(task === "windows" ? note(place) : []), label(place).trim()];
+      return spokenOf(task, place, answer, texts.filter(Boolean).join(", "), ghost(place));
+    },
   };
 }
 
@@ -173,7 +189,7 @@ export function facesOf(task, places, answer, said, visited, unknown) {
 function labelOf(task, { path, node, seen, children }, answer, open, unknown) {
   if (!children.length) return signed(node.value);
   if (task === "values") return (answer.values[path] ?? "").trim().replace("-", "−") || unknown;
-  if (task === "cuts") return open && seen ? `${seen.sign} ${signed(seen.value)}` : "";
+  if (takesWindows(task)) return open && seen ? `${seen.sign} ${signed(seen.value)}` : "";
   if (task === "choice") return open ? signed(node.value) : unknown;
   return signed(node.value);
 }
@@ -183,6 +199,7 @@ function spokenOf(task, { name, node, children }, answer, text, ghost) {
   const state = {
     values: children.length ? (text === "?" ? "no value yet" : "") : "",
     cuts: ghost ? "marked as cut" : "",
+    windows: ghost ? "alpha-beta never looks at it" : "",
     order: ghost ? "alpha-beta never looks at it" : "",
     choice: answer.marks.includes(name) ? "chosen" : "",
     same: answer.marks.includes(name) ? "marked" : "",

@@ -6,6 +6,7 @@ import { TreeView } from "../tree/view.js";
 import { signed } from "../ui/words.js";
 import { facesOf } from "./answer.js";
 import { boardsOf } from "./boards.js";
+import { takesWindows } from "./exercise.js";
 
 /**
  * @typedef {import("./exercise.js").Answer} Answer
@@ -39,10 +40,10 @@ export function Drawing({ task, places, answer, said, visited, focus, onFocus, o
       alpha: seen?.alpha,
       beta: seen?.beta,
     }));
-    const widest = (/** @type {any} */ { value }) =>
-      `${signed(value)}${task === "cuts" || task === "values" ? " ≥" : " ✓"}`; // also when it has been checked
+    const more = task === "windows" ? " ≥ ✓" : task === "cuts" || task === "values" ? " ≥" : " ✓";
+    const widest = (/** @type {any} */ { value }) => signed(value) + more; // also when it has been checked
     return layOut(plain, {
-      windows: task === "cuts",
+      windows: takesWindows(task),
       remarks: false,
       label: widest,
       least: 48,

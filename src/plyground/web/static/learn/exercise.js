@@ -3,7 +3,9 @@
 // the one of minimax; `seen` is the same node in the tree of alpha-beta, if that came by. Places are known by the moves
 // that lead to them, so that an answer outlives a new search.
 import { isHandmade } from "../spec.js";
-import { alphaText, betaText, counted, listOf, signed } from "../ui/words.js";
+import { counted, listOf, signed } from "../ui/words.js";
+import { readNumber } from "./text.js";
+import { hintWindow, isWindow, typedWindow, whyWindow, windowText } from "./windows.js";
 
 /**
  * @typedef {import("./trees.js").TreeAnswer} TreeAnswer
@@ -12,7 +14,7 @@ import { alphaText, betaText, counted, listOf, signed } from "../ui/words.js";
  *   children: string[]}} Place
  *   `title` is the name at the beginning of a sentence
  * @typedef {Map<string, Place>} Places  parents before children, siblings from left to right
- * @typedef {"values" | "cuts" | "order" | "choice" | "same"} Task
+ * @typedef {"values" | "cuts" | "windows" | "order" | "choice" | "same"} Task
  * @typedef {{values: Record<string, string>, marks: string[], order: Record<string, string[]>, tries?: number, shown?:
  *   boolean, began?: number}} Answer  tries: how often it was checked and wrong; shown: it is the page's own; began: in
  *     milliseconds
@@ -23,6 +25,12 @@ import { alphaText, betaText, counted, listOf, signed } from "../ui/words.js";
 export const MOST = 121; // nodes of an exercise: three moves a node, four plies deep
 
 const LONGEST = 200; // characters of an answer in words
+
+/** Whether an answer is written into nodes. @param {Task} task */
+export const isWritten = (task) => task === "values" || task === "windows";
+
+/** Whether it takes the tree of alpha-beta to judge. @param {Task} task */
+export const takesWindows = (task) => task === "cuts" || task === "windows";
 
 /** What is asked, on the page and on paper. @type {Record<Task, {title: string, request: string, paper: string}>} */
 export const TASKS = {
@@ -35,6 +43,15 @@ export const TASKS = {
     title: "Mark the cuts",
     request: "Alpha-beta walks this tree from left to right. Mark every branch that it never looks at.",
     paper: "Alpha-beta walks this tree from left to right. Cross out every branch that it never looks at.",
+  },
+  windows: {
+    title: "Write α and β",
+    request:
+      "Write α and β at every node with question marks, as they are when alpha-beta comes to it from above: α " +
+      "first, inf is ∞ and −inf is −∞. What is grey is never looked at.",
+    paper:
+      "Alpha-beta walks this tree from left to right. Write α and β at every node where they are missing, as they " +
+      "are when alpha-beta comes to it from above. What is grey is never looked at.",
   },
   order: {
     title: "Order the moves",
@@ -56,7 +73,7 @@ export const TASKS = {
 };
 
 /**
- *  An answer as a teacher reads it: of values those at the places `only`, if these are named.
+ *  An answer as a teacher reads it: of what is written that at the places `only`, if these are named.
  * @param {Task} task
  * @param {Places} places
  * @param {Answer} answer
@@ -64,7 +81,7 @@ export const TASKS = {
  */
 export function answerInWords(task, places, answer, only) {
   const nameOf = (/** @type {string} */ path) => places.get(path)?.name ?? path;
-  if (task === "values")
+  if (isWritten(task))
     return asked(task, places)
       .filter((path) => !only || only.includes(path))
       .map((path) => `${nameOf(path)} = ${(answer.values[path] ?? "").trim() || "?"}`)
@@ -141,6 +158,8 @@ export function asked(task, places) {
       .sort((one, other) => other.node.ply - one.node.ply)
       .map(({ path }) => path);
   }
+  if (task === "windows")
+    return all.filter(({ path, children, seen }) => path !== "" && children.length && seen).map(({ path }) => path);
   if (task === "cuts") return all.filter((place) => isCut(places, place)).map(({ path }) => path);
   if (task === "choice") return placeAt(places, "").children;
   if (task === "same")
@@ -177,6 +196,7 @@ export const withoutAnswer = (verdict) => ({
  * @param {Exclude<Task, "order">} task @param {Places} places @param {Answer} answer @returns {Verdict} */
 export function judge(task, places, answer) {
   if (task === "values") return judgeValues(places, answer);
+  if (task === "windows") return judgeWindows(places, answer);
   if (task === "cuts") return judgeCuts(places, answer);
   if (task === "choice") return judgeChoice(places, answer);
   return judgeSame(places, answer);
@@ -198,15 +218,28 @@ function judgeValues(places, { values }) {
       path,
       words: whyValue(places, placeAt(places, path), /** @type {number} */ (readNumber(values[path]))),
     }));
-  const done = right.length === wanted.length;
-  const rest = [wrong.length && `${wrong.length} wrong`, open && `${open} still empty`].filter(Boolean).join(", ");
-  return {
-    done,
-    right,
-    wrong,
-    remarks,
-    summary: done ? "All values are right." : `${right.length} of ${wanted.length} right, ${rest}.`,
-  };
+  return { ...countedWritten(right.length, wrong.length, open, "All values are right."), right, wrong, remarks };
+}
+
+/** @param {Places} places @param {Answer} answer @returns {Verdict} */
+function judgeWindows(places, { values }) {
+  const wanted = asked("windows", places);
+  const isRight = (/** @type {string} */ path) => isWindow(placeAt(places, path), values[path]);
+  const right = wanted.filter(isRight);
+  const wrong = wanted.filter((path) => values[path]?.trim() && !isRight(path));
+  const open = wanted.length - right.length - wrong.length;
+  // What is wrong above is passed down: only what comes from a right window is explained.
+  const remarks = wrong
+    .filter((path) => !placeAt(places, path).parent || isRight(/** @type {string} */ (placeAt(places, path).parent)))
+    .map((path) => ({ path, words: whyWindow(places, placeAt(places, path), values[path]) }));
+  return { ...countedWritten(right.length, wrong.length, open, "All windows are right."), right, wrong, remarks };
+}
+
+/** @param {number} right @param {number} wrong @param {number} open @param {string} all  said of a whole answer */
+function countedWritten(right, wrong, open, all) {
+  const done = !wrong && !open;
+  const rest = [wrong && `${wrong} wrong`, open && `${open} still empty`].filter(Boolean).join(", ");
+  return { done, summary: done ? all : `${right} of ${right + wrong + open} right, ${rest}.` };
 }
 
 /** @param {Places} places @param {Place} place @param {number | null} written */
@@ -370,6 +403,12 @@ export function hint(task, places, answer) {
         `value. Its moves are ${worth}.`,
     };
   }
+  if (task === "windows") {
+    const path = asked(task, places).find((each) => !isWindow(placeAt(places, each), answer.values[each]));
+    return path === undefined
+      ? { path: "", words: "Every window is right." }
+      : { path, words: hintWindow(places, placeAt(places, path)) };
+  }
   if (task === "cuts") {
     const path = asked(task, places).find((each) => !isMarked(answer.marks, each));
     if (path === undefined) {
@@ -427,6 +466,9 @@ export function solution(task, places) {
   const answer = nothing();
   if (task === "values")
     for (const path of asked(task, places)) answer.values[path] = String(placeAt(places, path).node.value);
+  if (task === "windows")
+    for (const path of asked(task, places))
+      answer.values[path] = typedWindow(/** @type {TreeNode} */ (placeAt(places, path).seen));
   if (task === "cuts") answer.marks = asked(task, places);
   if (task === "choice")
     answer.marks = asked(task, places)
@@ -451,6 +493,8 @@ export function solution(task, places) {
 export function reasons(task, places) {
   if (task === "values")
     return asked(task, places).map((path) => ({ path, words: whyValue(places, placeAt(places, path), null) }));
+  if (task === "windows")
+    return asked(task, places).map((path) => ({ path, words: whyWindow(places, placeAt(places, path)) }));
   if (task === "cuts") return byParent(places, asked(task, places)).map((paths) => whyCut(places, paths));
   return judge(task, places, solution(task, places)).remarks;
 }
@@ -515,15 +559,6 @@ export function reordered(places, order) {
   take("");
   return found;
 }
-
-/** A whole number as people write it, or null. @param {string | undefined} text */
-export function readNumber(text) {
-  const cleaned = (text ?? "").trim().replace("−", "-");
-  return /^[+-]?\d+$/.test(cleaned) ? Number(cleaned) : null;
-}
-
-/** @param {TreeNode} node */
-export const windowText = ({ alpha, beta }) => `α = ${alphaText(alpha)} and β = ${betaText(beta)}`;
 
 /** @param {Place} place */
 const lastOf = ({ node }) => node.move;

@@ -1,6 +1,7 @@
 // What stands below the tree of an exercise: the field of a value, and the buttons of a cut and of an order.
 import { html } from "htm/preact";
 import { isMarked } from "./exercise.js";
+import { typedWindow } from "./windows.js";
 
 /**
  * @typedef {import("./exercise.js").Place} Place
@@ -8,11 +9,35 @@ import { isMarked } from "./exercise.js";
  */
 
 /**
- * @param {{place: Place, text: string, field: any, onText: (text: string) => void, onNext: () => void, onEnter: () =>
- *   void}} props
+ * @typedef {object} FieldProps
+ * @property {Place} place
+ * @property {string} text
+ * @property {any} field
+ * @property {(text: string) => void} onText
+ * @property {() => void} onNext
+ * @property {() => void} onEnter
  */
-export function ValueField({ place, text, field, onText, onNext, onEnter }) {
+
+/** @param {FieldProps} props */
+export const ValueField = (props) => {
+  const { place, text } = props;
   const fixed = !place.children.length;
+  return html`
+    <${Field} ...${props} caption="Value of" type="number" fixed=${fixed} text=${fixed ? place.node.value : text} />
+  `;
+};
+
+/** @param {FieldProps} props */
+export const WindowField = (props) => {
+  const { place, text } = props;
+  const { path, children, seen } = place;
+  const fixed = path === "" || !children.length || !seen;
+  const given = seen && path === "" ? typedWindow(seen) : "–";
+  return html`<${Field} ...${props} caption="α and β at" type="text" fixed=${fixed} text=${fixed ? given : text} />`;
+};
+
+/** @param {FieldProps & {caption: string, type: string, fixed: boolean}} props */
+function Field({ place, text, field, onText, onNext, onEnter, caption, type, fixed }) {
   const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -22,16 +47,18 @@ export function ValueField({ place, text, field, onText, onNext, onEnter }) {
   return html`
     <label class="exercise-field">
       <span>
-        Value of <b>${place.name}</b>
+        ${caption} <b>${place.name}</b>
         ${place.node.level && html` <span class="quiet">(${place.node.level})</span>`}
       </span>
       <input
-        type="number"
-        step="1"
+        type=${type}
+        step=${type === "number" ? "1" : undefined}
         ref=${field}
-        value=${fixed ? place.node.value : text}
+        value=${text}
         readonly=${fixed}
         autocomplete="off"
+        autocapitalize="off"
+        spellcheck=${false}
         onKeyDown=${onKeyDown}
         onInput=${(/** @type {any} */ event) => onText(event.target.value)}
       />

@@ -18,8 +18,8 @@ import {
 } from "./answer.js";
 import { ChoiceBoard } from "./boards.js";
 import { Drawing } from "./drawing.js";
-import { asked, keyOf, moved, nothing, reordered, TASKS } from "./exercise.js";
-import { CutButton, OrderButtons, ValueField } from "./fields.js";
+import { asked, isWritten, keyOf, moved, nothing, reordered, TASKS } from "./exercise.js";
+import { CutButton, OrderButtons, ValueField, WindowField } from "./fields.js";
 import { setSolved } from "./score.js";
 import { useExercise, useOrder } from "./truth.js";
 
@@ -81,7 +81,7 @@ function useAnswer(store) {
 function Work({ store, hello, source, task, request, why, places, shape, onBoard, onSolved, onTry, locked }) {
   const [answer, setAnswer] = useAnswer(store);
   const [said, setSaid] = useState(/** @type {Said | null} */ (null));
-  const [focus, setFocus] = useState(() => (task === "values" ? asked(task, places)[0] : ""));
+  const [focus, setFocus] = useState(() => (isWritten(task) ? (asked(task, places)[0] ?? "") : ""));
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   const typedAt = useRef("");
   const order = useOrder(task, places, answer);
@@ -99,14 +99,14 @@ function Work({ store, hello, source, task, request, why, places, shape, onBoard
   const mark = (/** @type {string} */ path) => change((before) => toggled(task, before, path));
   const pick = (/** @type {string} */ path) => {
     setFocus(path);
-    if (task === "values" && shown.get(path)?.children.length) {
+    if (isWritten(task) && asked(task, places).includes(path)) {
       requestAnimationFrame(() => input.current?.select()); // once it is the field of this node
       input.current?.focus();
     }
     if (isMarkable(task, places, path)) mark(path);
   };
-  const next = () => setFocus(nextEmpty(places, answer, focus));
-  const enter = () => (isFilled(places, answer) ? check() : next());
+  const next = () => setFocus(nextEmpty(task, places, answer, focus));
+  const enter = () => (isFilled(task, places, answer) ? check() : next());
   const tell = (/** @type {Said} */ now) => {
     setSaid(now);
     announce([now.verdict.summary, now.verdict.remarks[0]?.words].filter(Boolean).join(" "));
@@ -171,9 +171,9 @@ function Work({ store, hello, source, task, request, why, places, shape, onBoard
       }
       <div class="exercise-bar">
         ${
-          task === "values" &&
+          isWritten(task) &&
           html`
-            <${ValueField}
+            <${task === "values" ? ValueField : WindowField}
               place=${place}
               text=${answer.values[place.path] ?? ""}
               field=${input}

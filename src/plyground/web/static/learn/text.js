@@ -44,3 +44,9 @@ export function randomTree(depth, branching, seed) {
 /** @param {number} depth @param {number} branching */
 export const sizeOf = (depth, branching) =>
   Array.from({ length: depth + 1 }, (_, ply) => branching ** ply).reduce((sum, count) => sum + count, 0);
+
+/** A whole number as people write it, or null. @param {string | undefined} text */
+export function readNumber(text) {
+  const cleaned = (text ?? "").trim().replace("−", "-");
+  return /^[+-]?\d+$/.test(cleaned) ? Number(cleaned) : null;
+}

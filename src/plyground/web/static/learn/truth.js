@@ -2,7 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { isHandmade, splitSpec, writeSpec } from "../spec.js";
 import { usePlace } from "../tree/boards.js";
-import { bestOrder, judgeOrder, MOST, placesOf, reordered } from "./exercise.js";
+import { bestOrder, judgeOrder, MOST, placesOf, reordered, takesWindows } from "./exercise.js";
 import { writeTree } from "./text.js";
 import { useTrees, WHOLE } from "./trees.js";
 
@@ -33,7 +33,7 @@ export function useExercise(source, task) {
   };
   const questions = [
     { ...whole, player: writeSpec("minimax", settings) },
-    ...(task === "cuts" ? [{ ...whole, player: writeSpec("alphabeta", settings) }] : []),
+    ...(takesWindows(task) ? [{ ...whole, player: writeSpec("alphabeta", settings) }] : []),
   ];
   const { trees, error, ready } = useTrees(questions, onBoard ? ENOUGH : 20 * MOST);
   const shape = usePlace(source.game, ready && (source.boards || onBoard) ? (source.start ?? "") : null);

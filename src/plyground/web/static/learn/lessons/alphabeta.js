@@ -55,6 +55,15 @@ export const alphabeta = {
       exercise: { source: { game: "tree:(4 (6 (9 3)) (2 7) (5 (8 1)))" }, task: "cuts" },
     },
     {
+      title: "The window",
+      text: [
+        "α and β together are called the window of a node. The root begins with −∞ and ∞: nothing is known. MAX " +
+          "raises α with every better move, MIN lowers β, and the next move down there is given both.",
+        "Only a value between the two can still matter. So the narrower the window, the more is cut.",
+      ],
+      exercise: { source: { game: "tree:(((3 17) (2 12)) ((15 7) (25 0)) ((2 5) (3 14)))" }, task: "windows" },
+    },
+    {
       title: "How much it saves",
       text: [
         "The empty board of tic-tac-toe, searched to the end by both. They agree on the value, as they always " +
