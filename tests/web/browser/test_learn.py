@@ -423,7 +423,7 @@ def test_on_a_phone_by_touch(visits: Visits) -> None:
     expect(said(page)).to_contain_text("All 2 cut branches found.")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.get_by_role("button", name="Next step").tap()
-    expect(page.locator(".lesson-where")).to_contain_text("Step 3 of 6")
+    expect(page.locator(".lesson-where")).to_contain_text("Step 3 of 7")
 
 
 SET = "values%7Ctree:((1+2)+(3+4))~cuts%7Ctree:((8+2)+(7+3))~nonsense~values%7Ctictactoe%7Cxox/oox/---"
