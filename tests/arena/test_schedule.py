@@ -127,7 +127,11 @@ def test_openings_from_a_file_and_of_a_game(tmp_path: Path, monkeypatch: pytest.
     file.write_text("# two\nb2 a1\n\na1 b2\n")
     found = match("tictactoe", "greedy", "greedy", 4, openings=str(file), jobs=1)
     assert {tuple(entry.move for entry in result.moves[:2]) for result in found.results} == {("b2", "a1"), ("a1", "b2")}
-    for text, complaint in (("b2 b2", "Opening 1 of .* cannot be played"), ("a1 b1 a2 b2 a3", "ends the game")):
+    for text, complaint in (
+        ("b2 b2", "Line 1 of .* is no opening: .*b2"),
+        ("# two\n\nb2 a1\na1 b1 a2 b2 a3\n", "Line 4 of .* ends the game"),
+        ("# none\n \n", "has no openings"),
+    ):
         file.write_text(text)
         with pytest.raises(Mistake, match=complaint):
             match("tictactoe", "greedy", "greedy", openings=str(file), jobs=1)

@@ -59,6 +59,7 @@ test("settings come from an address and go back into one", () => {
     games: 200,
     sprt: "0,10",
     openings: "4",
+    openings_file: null,
     seed: 7,
     start: "x--/---/---",
     adjudicate: true,

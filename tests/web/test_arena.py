@@ -140,3 +140,28 @@ def test_a_damaged_run_is_told_and_deleted(tmp_path: Path) -> None:
         assert visitor.post("arena/r/go", {}, 400) == {"error": runs.DAMAGED}
         assert visitor.http.delete("/api/arena/r").status_code == 204
         assert visitor.get("arena") == {"runs": []}
+
+
+def test_openings_from_a_file_are_played_and_kept(visitor: Visitor) -> None:
+    file = {"name": "my lines.txt", "text": "# two\nb2 a1\n\na1 b2\n"}
+    run = visitor.post("arena", {**PAIR, "games": 4, "openings_file": file})
+    assert run["settings"]["openings_file"] == {"name": "my lines.txt", "count": 2}
+    until(visitor, run["id"], lambda state: state["state"] == "finished")
+    played = visitor.get(f"arena/{run['id']}/games")["games"]
+    assert sorted(" ".join(game["moves"][:2]) for game in played) == ["a1 b2", "a1 b2", "b2 a1", "b2 a1"]
+    kept = visitor.get(f"arena/{run['id']}/openings")
+    check(wire.OpeningsText, kept)
+    assert kept == file
+    assert "my lines.txt" in visitor.http.get(f"/api/arena/{run['id']}/export").text
+
+    def refused(text: str, status: int = 400) -> str:
+        return refusal(visitor, status, openings_file={"name": "it.txt", "text": text})
+
+    assert refused("b2 a1\n\n# then\nb2 b2").startswith("Line 4 of 'it.txt' is no opening: ")
+    assert "Line 1 of 'it.txt' is no opening: it ends the game" in refused("a1 b1 a2 b2 a3")
+    assert refused("# nothing") == "'it.txt' has no openings: write the moves of one on each line."
+    assert refused("b2\n" * 1001) == "'it.txt' has 1,001 openings: a run takes at most 1,000."
+    assert "50000" in refused("b2 " * 20_000, 422).replace(",", "")
+    plain = visitor.post("arena", {**PAIR, "games": 2})
+    assert plain["settings"]["openings_file"] is None
+    assert "no file of openings" in visitor.http.get(f"/api/arena/{plain['id']}/openings").json()["error"]

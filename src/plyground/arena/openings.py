@@ -66,7 +66,8 @@ def read_openings(text: str, game: Game, start: str, games: int, repeats: bool) 
         if (plies := int(text[:9])) > MOST_PLIES:
             raise Mistake(f"Openings of {plies} moves are not allowed: at most {MOST_PLIES} are.")
         return Openings(plies=plies, text=str(plies))
-    return Openings(book=_read_file(Path(text), game, start), text=text)
+    listed = read_bounded(Path(text), _MOST_BYTES).decode("utf-8", "replace")
+    return listed_openings(listed, game, start, text)
 
 
 def random_opening(game: Game, start: str, plies: int, seed: int, number: int) -> tuple[Move, ...]:
@@ -94,20 +95,26 @@ def _enough_plies(game: Game, start: str, games: int) -> int:
     return plies
 
 
-def _read_file(path: Path, game: Game, start: str) -> tuple[tuple[str, ...], ...]:
-    lines = read_bounded(path, _MOST_BYTES).decode("utf-8", "replace").splitlines()
-    openings = [tuple(line.split()) for line in lines if line.strip() and not line.startswith("#")]
-    if not openings:
-        raise Mistake(f"{str(path)!r} has no openings: write the moves of one on each line.")
-    for number, moves in enumerate(openings, start=1):
-        _check(game, start, moves, f"Opening {number} of {str(path)!r}")
-    return tuple(openings)
+def listed_openings(text: str, game: Game, start: str, name: str) -> Openings:
+    """The openings that the text of a file lists; a Mistake that names the line if one of them cannot be played."""
+    listed = openings_by_line(text)
+    if not listed:
+        raise Mistake(f"{name!r} has no openings: write the moves of one on each line.")
+    for number, moves in listed.items():
+        _check(game, start, moves, f"Line {number} of {name!r}")
+    return Openings(book=tuple(listed.values()), text=name)
+
+
+def openings_by_line(text: str) -> dict[int, tuple[str, ...]]:
+    """The openings that the text of a file lists, by the numbers of their lines, not checked yet."""
+    lines = enumerate(text.splitlines(), start=1)
+    return {number: tuple(line.split()) for number, line in lines if line.strip() and not line.startswith("#")}
 
 
 def _check(game: Game, start: str, moves: Sequence[str], what: str) -> None:
     try:
         over = game.state(start).play(*moves).is_over
     except Mistake as mistake:
-        raise Mistake(f"{what} cannot be played: {mistake}") from None
+        raise Mistake(f"{what} is no opening: {mistake}") from None
     if over:
-        raise Mistake(f"{what} ends the game: there is nothing to play after it.")
+        raise Mistake(f"{what} is no opening: it ends the game, and there is nothing to play after it.")

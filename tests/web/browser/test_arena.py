@@ -52,6 +52,37 @@ def test_a_match_is_played_and_its_games_are_opened(visits: Visits) -> None:
     expect(page.locator("form.compare-setup")).to_be_visible()
 
 
+def test_openings_of_a_file_are_refused_by_line_or_played_and_kept(visits: Visits) -> None:
+    visits.forgiven = lambda wrong: "400" in wrong  # what was refused stands on the console, too
+    page = visits(f"#/arena?{QUICK}")
+    field = page.get_by_label("A file of openings")
+    field.set_input_files({"name": "wrong.txt", "mimeType": "text/plain", "buffer": b"# one\nb2 a1\nb2 b2\n"})
+    expect(page.locator(".arena-file")).to_contain_text("wrong.txt")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".notice.error")).to_contain_text("Line 3 of 'wrong.txt' is no opening")
+    page.get_by_role("button", name="Dismiss").click()
+
+    field.set_input_files({"name": "huge.txt", "mimeType": "text/plain", "buffer": b"b2 a1\n" * 9000})
+    expect(page.locator(".notice.error")).to_contain_text("huge.txt is too large")
+    page.get_by_role("button", name="Dismiss").click()
+    page.get_by_role("button", name="Remove the file wrong.txt").click()
+    expect(page.get_by_role("combobox", name="Openings")).to_be_visible()
+    page.locator(".arena-openings").evaluate(
+        """field => {
+            const dropped = new DataTransfer();
+            dropped.items.add(new File(["b2 a1\\na1 b2\\n"], "lines.txt", { type: "text/plain" }));
+            field.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+        }"""
+    )
+    expect(page.locator(".arena-file")).to_contain_text("lines.txt")
+    start(page)
+    status(page, "4 games")
+    page.locator("summary", has_text="Settings").click()
+    expect(page.locator(".arena-terms")).to_contain_text("2 openings of lines.txt")
+    page.get_by_role("link", name="with these settings").click()
+    expect(page.locator(".arena-file")).to_contain_text("lines.txt")  # it was kept
+
+
 def test_a_tournament_is_watched_and_survives_its_server(visits: Visits, own_site: Site) -> None:
     # The browser itself writes on its console that nobody answers.
     visits.forgiven = unanswered

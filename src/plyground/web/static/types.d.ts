@@ -89,6 +89,18 @@ export interface RunSummary {
   created: string;
 }
 
+/** A run's file of openings, and how many it lists; /api/arena/{id}/openings has its text. */
+export interface OpeningsKept {
+  name: string;
+  count: number;
+}
+
+/** A file of openings, as NewRun takes it. */
+export interface OpeningsText {
+  name: string;
+  text: string;
+}
+
 /** What was asked for, as NewRun has it. */
 export interface RunSettings {
   game: string;
@@ -97,6 +109,7 @@ export interface RunSettings {
   games: number;
   sprt: string;
   openings: string;
+  openings_file: OpeningsKept | null;
   seed: number;
   start: string;
   adjudicate: boolean;
@@ -1264,6 +1277,12 @@ export interface WholeGame {
   board?: number;
 }
 
+/** A file of openings: the moves of one on each line. A line that starts with # is a comment. */
+export interface OpeningsFile {
+  name: string;
+  text: string;
+}
+
 /** A match or tournament of the Arena: two players are a match, more of them a tournament. */
 export interface NewRun {
   game: string;
@@ -1272,6 +1291,7 @@ export interface NewRun {
   games?: number;
   sprt?: string;
   openings?: string;
+  openings_file?: OpeningsFile | null;
   seed?: number;
   start?: string;
   adjudicate?: boolean;

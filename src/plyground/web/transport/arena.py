@@ -48,6 +48,10 @@ def arena_routes(runs: Runs) -> APIRouter:
         await runs.go(id, request.state.visitor, client_of(request))
         return Json(await runs.state(id, request.state.visitor))
 
+    @api.get("/{id}/openings", response_model=wire.OpeningsText, summary="The file of openings that a run was given")
+    async def openings(request: Request, id: str) -> Any:
+        return Json(await runs.openings(id, request.state.visitor))
+
     @api.get("/{id}/games", response_model=wire.PlayedGames, summary="Finished games of a match, 50 at a time")
     async def games(
         request: Request,

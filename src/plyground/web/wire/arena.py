@@ -97,6 +97,20 @@ class RunSummary(TypedDict):
     created: str
 
 
+class OpeningsKept(TypedDict):
+    """A run's file of openings, and how many it lists; /api/arena/{id}/openings has its text."""
+
+    name: str
+    count: int
+
+
+class OpeningsText(TypedDict):
+    """A file of openings, as NewRun takes it."""
+
+    name: str
+    text: str
+
+
 class RunSettings(TypedDict):
     """What was asked for, as NewRun has it."""
 
@@ -106,6 +120,7 @@ class RunSettings(TypedDict):
     games: int
     sprt: str
     openings: str
+    openings_file: OpeningsKept | None
     seed: int
     start: str
     adjudicate: bool

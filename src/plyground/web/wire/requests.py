@@ -9,6 +9,7 @@ from ...records import HUMAN
 Spec = Annotated[str, Field(max_length=1000)]
 PositionText = Annotated[str, Field(max_length=4000)]
 MoveName = Annotated[str, Field(min_length=1, max_length=20)]
+LONGEST_OPENINGS = 50_000  # characters of a file of openings
 Ref = Annotated[str, Field(max_length=80)] | int | None
 
 
@@ -61,6 +62,13 @@ class WholeGame(Shape):
     board: Annotated[int, Field(ge=0, le=3)] = 0
 
 
+class OpeningsFile(Shape):
+    """A file of openings: the moves of one on each line. A line that starts with # is a comment."""
+
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+    text: Annotated[str, Field(max_length=LONGEST_OPENINGS)]
+
+
 class NewRun(Shape):
     """A match or tournament of the Arena: two players are a match, more of them a tournament."""
 
@@ -72,6 +80,7 @@ class NewRun(Shape):
     openings: Annotated[
         str, Field(pattern=r"^(auto|book|[0-9]{1,3})$", description="auto, book, or a number of random moves")
     ] = "auto"
+    openings_file: Annotated[OpeningsFile | None, Field(description="in place of `openings`")] = None
     seed: Annotated[int, Field(ge=0, le=2**31 - 1, description="of openings, and of players that roll dice")] = 0
     start: Annotated[PositionText, Field(description="a position; empty for the game's own start")] = ""
     adjudicate: Annotated[bool, Field(description="a side whose loss is proven gives up")] = False

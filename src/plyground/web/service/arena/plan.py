@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from ....arena import Match, Tournament
+from ....arena.openings import Openings, listed_openings, openings_by_line
 from ....arena.report import Report, match_report, tournament_report
 from ....arena.settings import MatchOptions, start_of
 from ....arena.workers import RunningGame
@@ -15,6 +16,8 @@ from ....games.game import Game
 from ....players import Player
 from ... import wire
 from ...wire.requests import NewRun
+
+MOST_OPENINGS = 1000  # of a file: reading them takes a server some 2 ms each
 
 
 @dataclass(frozen=True)
@@ -77,12 +80,18 @@ class RunPlan:
 
 def plan_of(wanted: NewRun, player: Callable[[str, Game], Player], longest: float | None = None) -> RunPlan:
     """The plan of a run; a Mistake if it cannot be played. `longest` is the most seconds for a move."""
-    rules = game_of(wanted.game).state(start_of(wanted.start)).game
+    start = start_of(wanted.start)
+    rules = game_of(wanted.game).state(start).game
     if not Content.of(rules).is_kept:
         raise Mistake("A tree written by hand is no game to be kept: open it in the Tree room.")
     players = tuple(player(spec, rules) for spec in wanted.players)
+    openings: str | Openings = wanted.openings
+    if (file := wanted.openings_file) is not None:
+        if (count := len(openings_by_line(file.text))) > MOST_OPENINGS:
+            raise Mistake(f"{file.name!r} has {count:,} openings: a run takes at most {MOST_OPENINGS:,}.")
+        openings = listed_openings(file.text, rules, start, file.name)
     options = MatchOptions(
-        openings=wanted.openings, seed=wanted.seed, start=wanted.start, adjudicate=wanted.adjudicate, longest=longest
+        openings=openings, seed=wanted.seed, start=wanted.start, adjudicate=wanted.adjudicate, longest=longest
     )
     if len(players) == 2:
         match = Match.of(rules, *players, wanted.games, sprt=wanted.sprt or None, **options)

@@ -18,6 +18,7 @@ from typing import Any, cast
 from pydantic import TypeAdapter, ValidationError
 
 from ....arena.match_store import match_id, take_kept
+from ....arena.openings import openings_by_line
 from ....cores import usable_cores
 from ....errors import Mistake
 from ....games import game as game_of
@@ -150,15 +151,22 @@ class Runs:
     async def state(self, id: str, visitor: str) -> wire.RunState:
         """A run as it stands."""
         row = self._now(await self._row(id, visitor))
-        active = self._active.get(id)
+        active, wanted = self._active.get(id), _wanted(row)
         return {
             **_summary(row, active),
-            "settings": cast(wire.RunSettings, json.loads(row.settings)),
-            "sides": game_of(_wanted(row).game).sides,
+            "settings": _settings(wanted),
+            "sides": game_of(wanted.game).sides,
             "left": None if active is None else active.left(),
             "account": _account(row),
             "running": [] if active is None else active.running,
         }
+
+    async def openings(self, id: str, visitor: str) -> wire.OpeningsText:
+        """The file of openings that a run was given."""
+        file = _wanted(await self._row(id, visitor)).openings_file
+        if file is None:
+            raise Mistake("This run was given no file of openings.")
+        return {"name": file.name, "text": file.text}
 
     async def games(self, id: str, visitor: str, match: int, since: int) -> wire.PlayedGames:
         """The finished games of a match, some of them."""
@@ -296,12 +304,12 @@ class Runs:
             sys.executable,
             "-m",
             f"{__package__}.driver",
-            json.dumps(order),
             stdin=PIPE,
             stdout=PIPE,
             limit=LONGEST_REPORT,
         )
         assert process.stdout is not None
+        self._tell(active, json.dumps(order).encode() + b"\n")
         if active.wish:  # somebody stopped it while the process was started
             await self._stop(active, active.wish == "stop")
         ended = False
@@ -386,6 +394,15 @@ def _read(kind: Any, text: str) -> Any:
 
 def _wanted(row: RunRow) -> NewRun:
     return cast(NewRun, _read(NewRun.model_validate_json, row.settings))
+
+
+def _settings(wanted: NewRun) -> wire.RunSettings:
+    """What was asked for, without the text of a file."""
+    file = wanted.openings_file
+    kept = None
+    if file is not None:
+        kept = {"name": file.name, "count": len(openings_by_line(file.text))}
+    return cast(wire.RunSettings, {**wanted.model_dump(), "openings_file": kept})
 
 
 def _matches(row: RunRow) -> list[str]:

@@ -8,7 +8,7 @@ import { gameOf } from "../spec.js";
 import { announce, complain } from "../state.js";
 import { Confirm } from "../ui/dialog.js";
 import { count, percent } from "../ui/figures.js";
-import { sentence } from "../ui/words.js";
+import { counted, sentence } from "../ui/words.js";
 import { PlayedGames } from "./games.js";
 import { Live } from "./live.js";
 import { queryOf } from "./settings.js";
@@ -106,7 +106,9 @@ export function RunPage({ hello, id, match }) {
         ${kind && isLive(run) && html`<${Live} kind=${kind} run=${run} />`}
         <${Terms} run=${run} />
         <p class="side-links">
-          <a href=${writeAddress("arena", "", queryOf(settings))}>
+          <a
+            href=${writeAddress("arena", "", { ...queryOf(settings), file_of: settings.openings_file ? id : "" })}
+          >
             ${players.length === 2 ? "A match" : "A tournament"} with these settings
           </a>
           <a href="#/arena">All runs</a>
@@ -408,9 +410,11 @@ function Crosstable({ run, shown, onPick }) {
 
 /** What was agreed on. @param {{run: Run}} props */
 function Terms({ run: { settings, game, players, created } }) {
-  const openings =
-    { auto: "default: random ones if games would repeat", book: "the game’s own", 0: "none" }[settings.openings] ??
-    `${settings.openings} random moves`;
+  const file = settings.openings_file;
+  const openings = file
+    ? `${counted(file.count, "opening")} of ${file.name}`
+    : ({ auto: "default: random ones if games would repeat", book: "the game’s own", 0: "none" }[settings.openings] ??
+      `${settings.openings} random moves`);
   const facts = [
     ["Game", game],
     ["Players", players.join(", ")],

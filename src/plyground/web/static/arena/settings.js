@@ -25,6 +25,7 @@ export function settingsFrom(hello, query) {
     games: whole(query.games, sprt ? testedGames(hello) : Math.min(USUAL_GAMES, hello.limits.run_games)),
     sprt,
     openings: query.openings || "auto",
+    openings_file: null, // the address cannot hold it
     seed: whole(query.seed, 0),
     start: query.start ?? "",
     adjudicate: query.adjudicate === "1",

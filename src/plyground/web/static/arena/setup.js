@@ -1,14 +1,17 @@
-// The form of a run: game, players, openings, and how long. Every setting stands in the address.
+// The form of a run: game, players, openings, and how long. Every setting but a file stands in the address.
 import { html } from "htm/preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { writeAddress } from "../address.js";
 import { useKind } from "../game/kind.js";
 import { PlayerForm } from "../game/player.js";
 import { RulesAndStart } from "../game/position.js";
+import { api } from "../net.js";
 import { go } from "../route.js";
 import { gameOf } from "../spec.js";
+import { complain } from "../state.js";
 import { Segments } from "../ui/segments.js";
 import { counted } from "../ui/words.js";
+import { OpeningsField } from "./openings.js";
 import {
   boundsOf,
   levelsOf,
@@ -26,10 +29,17 @@ import {
  * @typedef {import("../types").RunSettings} Settings
  */
 
-/** @param {{hello: Hello, settings: Settings, onStart: (settings: Settings) => Promise<void>}} props */
-export function Setup({ hello, settings, onStart }) {
+/**
+ * @param {{hello: Hello, settings: Settings, fileOf: string | undefined,
+ *   onStart: (settings: import("../types").NewRun) => Promise<void>}} props
+ */
+export function Setup({ hello, settings, fileOf, onStart }) {
   const { kind } = useKind(hello, settings.game, settings.start);
   const [busy, setBusy] = useState(false);
+  const [file, setFile] = useState(/** @type {import("../types").OpeningsFile | null} */ (null));
+  useEffect(() => {
+    if (fileOf) api.get(`arena/${encodeURIComponent(fileOf)}/openings`).then(setFile, complain);
+  }, [fileOf]);
   const { players } = settings;
   const set = (/** @type {Partial<Settings>} */ change) => {
     const next = { ...settings, ...change };
@@ -37,14 +47,16 @@ export function Setup({ hello, settings, onStart }) {
     if (next.players.length > 2 && next.sprt) Object.assign(next, { sprt: "", games: USUAL_GAMES });
     go(writeAddress("arena", "", queryOf(next)), true);
   };
-  const setGame = (/** @type {string} */ name) =>
+  const setGame = (/** @type {string} */ name) => {
+    setFile(null); // its moves are another game's
     set({ game: name, players: usualPlayers(hello, /** @type {GameKind} */ (gameOf(hello, name))), start: "" });
+  };
   const setLength = (/** @type {string} */ how) =>
     set(how === "sprt" ? { sprt: USUAL_SPRT, games: testedGames(hello) } : { sprt: "", games: USUAL_GAMES });
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
-    await onStart(settings);
+    await onStart({ ...settings, openings_file: file });
     setBusy(false);
   };
   const levels = levelsOf(kind);
@@ -158,7 +170,9 @@ export function Setup({ hello, settings, onStart }) {
           />
           <${OpeningsField}
             value=${settings.openings}
+            file=${file}
             onChange=${(/** @type {string} */ openings) => set({ openings })}
+            onFile=${setFile}
           />
           <${NumberField}
             name="Seed"
@@ -263,29 +277,6 @@ function NumberField({ name, value, low, high, help, onChange }) {
         onBlur=${() => setDraft(null)}
       />
       <small>${help}</small>
-    </label>
-  `;
-}
-
-/** @param {{value: string, onChange: (openings: string) => void}} props */
-function OpeningsField({ value, onChange }) {
-  const choices = [
-    ["auto", "Default"],
-    ["book", "The game’s balanced openings"],
-    ["0", "None"],
-    ...[1, 2, 3, 4, 6, 8].map((plies) => [String(plies), `${counted(plies, "random move")}`]),
-  ];
-  const all = choices.some(([name]) => name === value) ? choices : [...choices, [value, `${value} random moves`]];
-  return html`
-    <label class="field">
-      <span>Openings</span>
-      <select value=${value} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
-        ${all.map(([name, text]) => html`<option key=${name} value=${name}>${text}</option>`)}
-      </select>
-      <small>
-        Both games of a pair use the same opening. Default: random openings if the players would otherwise repeat one
-        game.
-      </small>
     </label>
   `;
 }

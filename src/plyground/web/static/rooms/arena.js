@@ -1,5 +1,6 @@
 // Arena: matches and tournaments, with error bars. The library plays them in processes of their own.
 //   #/arena?game=…&players=A~B~C&games=20&sprt=0,30&openings=…&seed=…   the form
+//   #/arena?…&file_of=ID                                                    with the file of openings of a run
 //   #/arena/ID                                                         a run of this visitor
 //   #/arena/ID?match=2                                                 with the games of a pair of players
 import { html } from "htm/preact";
@@ -24,7 +25,7 @@ const POLL = 2000; // milliseconds
 export default function Arena({ hello }) {
   const { id, query } = address.value;
   if (id) return html`<${RunPage} key=${id} hello=${hello} id=${id} match=${query.match} />`;
-  const start = (/** @type {import("../types").RunSettings} */ settings) =>
+  const start = (/** @type {import("../types").NewRun} */ settings) =>
     api.post("arena", settings).then((run) => go(writeAddress("arena", run.id)), complain);
   return html`
     <div class="page arena">
@@ -36,7 +37,7 @@ export default function Arena({ hello }) {
         </p>
       </div>
       <${List} />
-      <${Setup} hello=${hello} settings=${settingsFrom(hello, query)} onStart=${start} />
+      <${Setup} hello=${hello} settings=${settingsFrom(hello, query)} fileOf=${query.file_of} onStart=${start} />
     </div>
   `;
 }
