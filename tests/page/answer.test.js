@@ -104,7 +104,7 @@ test("an order waits for the search that counts it", () => {
 });
 
 test("the solution is right, with a reason for everything asked", () => {
-  for (const task of ["values", "cuts", "windows", "choice"]) {
+  for (const task of ["values", "cuts", "windows", "next", "choice"]) {
     const { answer: right, said } = solved(task, PLACES);
     assert.deepEqual([said.kind, said.verdict.done, said.verdict.remarks], ["shown", true, reasons(task, PLACES)]);
     assert.ok(checked(task, PLACES, right, {}).right);
@@ -146,6 +146,21 @@ test("a window is typed at its node, and shown and spoken as it is written", () 
   const open = facesOf("windows", PLACES, ...Object.values(solved("windows", PLACES)), null, "?");
   assert.deepEqual([open.note(PLACES.get("c c3")), open.label(PLACES.get("b"))], [["α 5", "β 6"], "≤ 4"]);
   assert.equal(nextEmpty("windows", PLACES, given, "b"), "c");
+});
+
+test("what alpha-beta has looked at is filled, with the values known by now", () => {
+  const given = toggled("next", answer({ marks: ["b"] }), "c");
+  assert.deepEqual(given.marks, ["c"]);
+  const { classOf, label, spoken, ghost } = facesOf("next", PLACES, given, null, null, "?");
+  const filled = [...PLACES.values()].filter((place) => classOf(place).includes("learn-visited"));
+  assert.deepEqual(
+    filled.map(({ path }) => path),
+    ["", "a", "a a1", "a a2", "a a3", "b", "b b1"],
+  );
+  const labels = ["", "a", "b", "b b1", "c"].map((path) => label(PLACES.get(path)));
+  assert.deepEqual(labels, ["", "= 5", "", "4", ""]); // b is still at work
+  assert.equal(spoken(PLACES.get("b")), "b, MIN to move, looked at");
+  assert.deepEqual([classOf(PLACES.get("c")), ghost(PLACES.get("c"))], ["learn-ahead learn-marked", false]);
 });
 
 test("windows stand where a remark is, and everywhere once the cuts are found", () => {

@@ -18,6 +18,7 @@ import {
   withoutAnswer,
 } from "../../src/plyground/web/static/learn/exercise.js";
 import { LESSONS } from "../../src/plyground/web/static/learn/lessons/index.js";
+import { stopOf, stopText } from "../../src/plyground/web/static/learn/next.js";
 import { scoreWords } from "../../src/plyground/web/static/learn/score.js";
 import { readSet, writeSet } from "../../src/plyground/web/static/learn/set.js";
 import { randomTree, readNumber, sizeOf, writeTree } from "../../src/plyground/web/static/learn/text.js";
@@ -45,7 +46,7 @@ test("values are asked from the bottom up, cuts only at their tops", () => {
 });
 
 test("the solution of every task is right, and has reasons", () => {
-  for (const task of ["values", "cuts", "windows", "choice"]) {
+  for (const task of ["values", "cuts", "windows", "next", "choice"]) {
     const verdict = judge(task, places(), solution(task, places()));
     assert.ok(verdict.done, task);
     assert.deepEqual(verdict.wrong, []);
@@ -136,6 +137,33 @@ test("a wrong window is explained where it comes from a right one", () => {
     below.map(({ path }) => path),
     ["b"],
   );
+});
+
+test("the walk stops where a value has cut, and goes on elsewhere", () => {
+  const stop = stopOf(places());
+  assert.deepEqual([stop.last.path, stop.next.path, stopText(stop)], ["b b1", "c", "b1 = 4 has just come back."]);
+  const said = (path) => judge("next", places(), answer({ marks: [path] })).remarks[0].words;
+  const cut = "b is cut: MAX already has α = 5 elsewhere, 2 moves left out.";
+  assert.equal(said("c"), `${cut} Alpha-beta goes on with c, the next move at the root.`);
+  assert.equal(said("b b2"), `b2 is never looked at. ${cut}`);
+  assert.equal(said("a a3"), "a3 has been looked at already.");
+  assert.equal(said("c c1"), "c1 is looked at later: c comes before it.");
+  assert.equal(judge("next", places(), nothing()).summary, "Mark a node first.");
+  assert.deepEqual(hint("next", places(), nothing()), {
+    path: "b b1",
+    words:
+      "b1 = 4 has just come back. b belongs to MIN, and was given α = 5 and β = ∞. Can its other moves still matter?",
+  });
+});
+
+test("where nothing is cut, the walk stops in the middle; without moves nothing comes next", () => {
+  const all = placesOf(tree("minimax"), tree("minimax"));
+  const stop = stopOf(all);
+  assert.deepEqual([stop.last.path, stop.next.path], ["b b2", "b b3"]);
+  const { nodes, ...rest } = tree("minimax");
+  const alone = { ...rest, nodes: nodes.slice(0, 1) };
+  assert.equal(stopOf(placesOf(alone, alone)), null);
+  assert.ok(judge("next", placesOf(alone, alone), nothing()).done);
 });
 
 test("a cut that was missed and a mark too many", () => {

@@ -145,6 +145,20 @@ def test_windows_are_written_checked_and_explained(visits: Visits) -> None:
     expect(node(page, "c c3")).to_contain_text("β 6")  # now everywhere
 
 
+def test_the_next_node_is_marked(visits: Visits) -> None:
+    page = visits(f"#/learn?tree={TEXTBOOK.replace(' ', '+')}&task=next")
+    expect(page.locator(".exercise-bar")).to_contain_text("b1 = 4 has just come back.")
+    expect(node(page, "b")).to_have_class(re.compile("learn-visited"))
+    node(page, "b b2").click()
+    press(page, "Check")
+    expect(said(page)).to_contain_text("Another node comes next. Try once more")
+    press(page, "Check")
+    expect(said(page)).to_contain_text("b2 is never looked at. b is cut: MAX already has α = 5 elsewhere")
+    node(page, "c").click()
+    press(page, "Check")
+    expect(said(page)).to_contain_text("Alpha-beta goes on with c, the next move at the root.")
+
+
 def test_cuts_are_checked_both_ways(visits: Visits) -> None:
     page = visits(f"#/learn?tree={TEXTBOOK.replace(' ', '+')}&task=cuts")
     node(page, "b b2").click()
@@ -423,7 +437,7 @@ def test_on_a_phone_by_touch(visits: Visits) -> None:
     expect(said(page)).to_contain_text("All 2 cut branches found.")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.get_by_role("button", name="Next step").tap()
-    expect(page.locator(".lesson-where")).to_contain_text("Step 3 of 7")
+    expect(page.locator(".lesson-where")).to_contain_text("Step 3 of 8")
 
 
 SET = "values%7Ctree:((1+2)+(3+4))~cuts%7Ctree:((8+2)+(7+3))~nonsense~values%7Ctictactoe%7Cxox/oox/---"

@@ -16,6 +16,7 @@ import {
   takesWindows,
   withoutAnswer,
 } from "./exercise.js";
+import { isKnown, stopOf } from "./next.js";
 import { linesOf } from "./windows.js";
 
 /**
@@ -35,7 +36,7 @@ export const written = (answer, path, text) => ({ ...answer, values: { ...answer
  * @param {Task} task @param {Answer} answer @param {string} path @returns {Answer} */
 export function toggled(task, answer, path) {
   const { marks } = answer;
-  if (task === "choice") return { ...answer, marks: [path] };
+  if (task === "choice" || task === "next") return { ...answer, marks: [path] };
   if (marks.includes(path)) return { ...answer, marks: marks.filter((mark) => mark !== path) };
   if (task === "same") return { ...answer, marks: [...marks, path].slice(-2) };
   if (isMarked(marks, path)) return answer;
@@ -44,7 +45,9 @@ export function toggled(task, answer, path) {
 
 /** Whether a click on a node marks it. @param {Task} task @param {Places} places @param {string} path */
 export const isMarkable = (task, places, path) =>
-  task === "same" || (task === "cuts" && path !== "") || (task === "choice" && asked(task, places).includes(path));
+  task === "same" ||
+  ((task === "cuts" || task === "next") && path !== "") ||
+  (task === "choice" && asked(task, places).includes(path));
 
 /** What a key at a node writes: numbers and windows are typed there, and Shift with an arrow key takes a branch along;
  * null for any other key. `fresh`: nothing was typed at this node before.
@@ -142,6 +145,7 @@ export function solved(task, places, why) {
 export function facesOf(task, places, answer, said, visited, unknown) {
   const isOpen = Boolean(said?.verdict.done);
   const { right, wrong, remarks } = said?.verdict ?? saying("");
+  const stop = task === "next" ? stopOf(places) : null;
   const judgedAs = (/** @type {string} */ path) =>
     said?.kind !== "checked" ? null : wrong.includes(path) ? "wrong" : right.includes(path) ? "right" : null;
   const remarked = new Set(isOpen ? [] : remarks.map(({ path }) => path));
@@ -153,7 +157,8 @@ export function facesOf(task, places, answer, said, visited, unknown) {
         : task === "order" && visited !== null && !visited.has(path);
   const label = (/** @type {Place} */ place) => {
     const verdict = judgedAs(place.path);
-    return labelOf(task, place, answer, isOpen, unknown) + (verdict ? (verdict === "right" ? " ✓" : " ✗") : "");
+    const open = isOpen || Boolean(stop && isKnown(stop, place));
+    return labelOf(task, place, answer, open, unknown) + (verdict ? (verdict === "right" ? " ✓" : " ✗") : "");
   };
   /** α and β as they are written; of cuts at the node that a remark is about and above it; everywhere once it is
    * solved. @param {Place} place */
@@ -173,14 +178,23 @@ export function facesOf(task, places, answer, said, visited, unknown) {
     note,
     classOf: (/** @type {Place} */ { path }) => {
       const isChosen = (task === "choice" || task === "same") && answer.marks.includes(path);
+      const walked = stop && (stop.before.has(path) ? "learn-visited" : "learn-ahead");
+      const isNext = task === "next" && answer.marks.includes(path);
       const verdict = judgedAs(path);
-      return [isChosen && "learn-chosen", verdict && `learn-${verdict}`, remarked.has(path) && "current"]
+      return [
+        walked,
+        isNext && "learn-marked",
+        isChosen && "learn-chosen",
+        verdict && `learn-${verdict}`,
+        remarked.has(path) && "current",
+      ]
         .filter(Boolean)
         .join(" ");
     },
     spoken: (/** @type {Place} */ place) => {
       const texts = [...(task === "windows" ? note(place) : []), label(place).trim()];
-      return spokenOf(task, place, answer, texts.filter(Boolean).join(", "), ghost(place));
+      const visited = Boolean(stop?.before.has(place.path));
+      return spokenOf(task, place, answer, texts.filter(Boolean).join(", "), ghost(place), visited);
     },
   };
 }
@@ -194,12 +208,14 @@ function labelOf(task, { path, node, seen, children }, answer, open, unknown) {
   return signed(node.value);
 }
 
-/** @param {Task} task @param {Place} place @param {Answer} answer @param {string} text @param {boolean} ghost */
-function spokenOf(task, { name, node, children }, answer, text, ghost) {
+/** @param {Task} task @param {Place} place @param {Answer} answer @param {string} text @param {boolean} ghost
+ * @param {boolean} visited */
+function spokenOf(task, { name, node, path, children }, answer, text, ghost, visited) {
   const state = {
     values: children.length ? (text === "?" ? "no value yet" : "") : "",
     cuts: ghost ? "marked as cut" : "",
     windows: ghost ? "alpha-beta never looks at it" : "",
+    next: [visited && "looked at", answer.marks.includes(path) && "marked"].filter(Boolean).join(", "),
     order: ghost ? "alpha-beta never looks at it" : "",
     choice: answer.marks.includes(name) ? "chosen" : "",
     same: answer.marks.includes(name) ? "marked" : "",

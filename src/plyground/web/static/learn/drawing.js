@@ -35,12 +35,12 @@ export function Drawing({ task, places, answer, said, visited, focus, onFocus, o
       level: node.level,
       value: node.value ?? undefined,
       board: node.board,
-      on_line: isOpen && task !== "same" && node.on_line,
-      chosen: isOpen && task !== "same" && node.chosen,
+      on_line: isOpen && task !== "same" && task !== "next" && node.on_line,
+      chosen: isOpen && task !== "same" && task !== "next" && node.chosen,
       alpha: seen?.alpha,
       beta: seen?.beta,
     }));
-    const more = task === "windows" ? " ≥ ✓" : task === "cuts" || task === "values" ? " ≥" : " ✓";
+    const more = task === "windows" || task === "next" ? " ≥ ✓" : task === "cuts" || task === "values" ? " ≥" : " ✓";
     const widest = (/** @type {any} */ { value }) => signed(value) + more; // also when it has been checked
     return layOut(plain, {
       windows: takesWindows(task),

@@ -4,6 +4,7 @@
 // that lead to them, so that an answer outlives a new search.
 import { isHandmade } from "../spec.js";
 import { counted, listOf, signed } from "../ui/words.js";
+import { hintNext, stopOf, whyNext, whyNotNext } from "./next.js";
 import { readNumber } from "./text.js";
 import { hintWindow, isWindow, typedWindow, whyWindow, windowText } from "./windows.js";
 
@@ -14,7 +15,7 @@ import { hintWindow, isWindow, typedWindow, whyWindow, windowText } from "./wind
  *   children: string[]}} Place
  *   `title` is the name at the beginning of a sentence
  * @typedef {Map<string, Place>} Places  parents before children, siblings from left to right
- * @typedef {"values" | "cuts" | "windows" | "order" | "choice" | "same"} Task
+ * @typedef {"values" | "cuts" | "windows" | "next" | "order" | "choice" | "same"} Task
  * @typedef {{values: Record<string, string>, marks: string[], order: Record<string, string[]>, tries?: number, shown?:
  *   boolean, began?: number}} Answer  tries: how often it was checked and wrong; shown: it is the page's own; began: in
  *     milliseconds
@@ -30,7 +31,7 @@ const LONGEST = 200; // characters of an answer in words
 export const isWritten = (task) => task === "values" || task === "windows";
 
 /** Whether it takes the tree of alpha-beta to judge. @param {Task} task */
-export const takesWindows = (task) => task === "cuts" || task === "windows";
+export const takesWindows = (task) => task === "cuts" || task === "windows" || task === "next";
 
 /** What is asked, on the page and on paper. @type {Record<Task, {title: string, request: string, paper: string}>} */
 export const TASKS = {
@@ -52,6 +53,11 @@ export const TASKS = {
     paper:
       "Alpha-beta walks this tree from left to right. Write α and β at every node where they are missing, as they " +
       "are when alpha-beta comes to it from above. What is grey is never looked at.",
+  },
+  next: {
+    title: "Predict the next step",
+    request: "Alpha-beta has looked at the filled nodes, and at no other. Mark the node that it looks at next.",
+    paper: "Alpha-beta has looked at the filled nodes, and at no other. Mark the node that it looks at next.",
   },
   order: {
     title: "Order the moves",
@@ -162,6 +168,7 @@ export function asked(task, places) {
     return all.filter(({ path, children, seen }) => path !== "" && children.length && seen).map(({ path }) => path);
   if (task === "cuts") return all.filter((place) => isCut(places, place)).map(({ path }) => path);
   if (task === "choice") return placeAt(places, "").children;
+  if (task === "next") return [stopOf(places)?.next.path ?? []].flat();
   if (task === "same")
     return all
       .filter(({ node }) => all.filter((other) => other.node.position === node.position).length > 1)
@@ -199,6 +206,7 @@ export function judge(task, places, answer) {
   if (task === "windows") return judgeWindows(places, answer);
   if (task === "cuts") return judgeCuts(places, answer);
   if (task === "choice") return judgeChoice(places, answer);
+  if (task === "next") return judgeNext(places, answer);
   return judgeSame(places, answer);
 }
 
@@ -346,6 +354,22 @@ function judgeChoice(places, { marks: [path] }) {
 }
 
 /** @param {Places} places @param {Answer} answer @returns {Verdict} */
+function judgeNext(places, { marks: [path] }) {
+  const stop = stopOf(places);
+  if (!stop) return { done: true, right: [], wrong: [], remarks: [], summary: "Right: nothing comes next here." };
+  if (path === undefined) return { done: false, right: [], wrong: [], remarks: [], summary: "Mark a node first." };
+  const done = path === stop.next.path;
+  const words = done ? whyNext(places, stop) : whyNotNext(places, stop, placeAt(places, path));
+  return {
+    done,
+    right: done ? [path] : [],
+    wrong: done ? [] : [path],
+    remarks: [{ path, words }],
+    summary: done ? "Right." : "Another node comes next.",
+  };
+}
+
+/** @param {Places} places @param {Answer} answer @returns {Verdict} */
 function judgeSame(places, { marks }) {
   const found = marks.map((path) => placeAt(places, path));
   if (found.length < 2) return { done: false, right: [], wrong: [], remarks: [], summary: "Mark two nodes." };
@@ -409,6 +433,12 @@ export function hint(task, places, answer) {
       ? { path: "", words: "Every window is right." }
       : { path, words: hintWindow(places, placeAt(places, path)) };
   }
+  if (task === "next") {
+    const stop = stopOf(places);
+    return stop
+      ? { path: stop.last.path, words: hintNext(places, stop) }
+      : { path: "", words: "Nothing comes next here." };
+  }
   if (task === "cuts") {
     const path = asked(task, places).find((each) => !isMarked(answer.marks, each));
     if (path === undefined) {
@@ -469,7 +499,7 @@ export function solution(task, places) {
   if (task === "windows")
     for (const path of asked(task, places))
       answer.values[path] = typedWindow(/** @type {TreeNode} */ (placeAt(places, path).seen));
-  if (task === "cuts") answer.marks = asked(task, places);
+  if (task === "cuts" || task === "next") answer.marks = asked(task, places);
   if (task === "choice")
     answer.marks = asked(task, places)
       .filter((path) => placeAt(places, path).node.value === placeAt(places, "").node.value)

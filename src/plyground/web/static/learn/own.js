@@ -13,7 +13,7 @@ import { randomTree, sizeOf } from "./text.js";
  * @typedef {import("./exercise.js").Task} Task
  */
 
-const OWN_TASKS = /** @type {Task[]} */ (["values", "cuts", "windows", "order", "choice"]);
+const OWN_TASKS = /** @type {Task[]} */ (["values", "cuts", "windows", "next", "order", "choice"]);
 
 /** The text of the tree to begin with. @param {import("../types").Hello} hello */
 export const firstText = (hello) => firstTree(hello).replace(/^tree:/, "");

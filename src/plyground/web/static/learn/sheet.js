@@ -6,6 +6,7 @@ import { sentence } from "../ui/words.js";
 import { solved } from "./answer.js";
 import { Drawing } from "./drawing.js";
 import { nothing, reordered, TASKS } from "./exercise.js";
+import { stopOf, stopText } from "./next.js";
 import { sourceOfItem } from "./set.js";
 import { useExercise } from "./truth.js";
 
@@ -55,8 +56,9 @@ function SheetExercise({ hello, item, answers }) {
   if (!places) return html`<p class="quiet" aria-busy="true">The library walks the tree …</p>`;
   const { answer, said } = answers ? solved(task, places) : { answer: nothing(), said: null };
   const kind = gameOf(hello, source.game);
+  const stop = task === "next" ? stopOf(places) : null;
   return html`
-    <p class="exercise-request">${TASKS[task].paper}</p>
+    <p class="exercise-request">${TASKS[task].paper}${stop ? ` ${stopText(stop)}` : ""}</p>
     ${
       onBoard && shape && kind
         ? html`

@@ -20,6 +20,7 @@ import { ChoiceBoard } from "./boards.js";
 import { Drawing } from "./drawing.js";
 import { asked, isWritten, keyOf, moved, nothing, reordered, TASKS } from "./exercise.js";
 import { CutButton, OrderButtons, ValueField, WindowField } from "./fields.js";
+import { stopOf, stopText } from "./next.js";
 import { setSolved } from "./score.js";
 import { useExercise, useOrder } from "./truth.js";
 
@@ -148,6 +149,7 @@ function Work({ store, hello, source, task, request, why, places, shape, onBoard
   };
 
   const place = /** @type {Place} */ (shown.get(focus) ?? shown.get(""));
+  const stop = task === "next" ? stopOf(places) : null;
   const wrongs = said?.verdict.wrong.length ?? 0;
   return html`
     <section class="exercise" aria-label=${TASKS[task].title} onKeyDownCapture=${onKeyDown}>
@@ -202,6 +204,7 @@ function Work({ store, hello, source, task, request, why, places, shape, onBoard
           task === "choice" &&
           html`<span>${answer.marks[0] ? html`You chose <b>${answer.marks[0]}</b>.` : "Nothing is chosen yet."}</span>`
         }
+        ${task === "next" && html`<span>${stop && stopText(stop)}</span>`}
         ${task === "same" && html`<span>${answer.marks.length} of 2 marked.</span>`}
         <span class="exercise-acts">
           <button type="button" class="primary" onClick=${check} disabled=${task === "order" && !order.verdict}>

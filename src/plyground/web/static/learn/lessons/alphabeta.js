@@ -64,6 +64,14 @@ export const alphabeta = {
       exercise: { source: { game: "tree:(((3 17) (2 12)) ((15 7) (25 0)) ((2 5) (3 14)))" }, task: "windows" },
     },
     {
+      title: "One step ahead",
+      text: [
+        "You know the rule; now be the search. A value has just come back. Does its node go on, or is the rest of " +
+          "it cut? And if it is cut, what about the node above?",
+      ],
+      exercise: { source: { game: "tree:(5 (((4 7) 9) 6) (8 (2 3)))" }, task: "next" },
+    },
+    {
       title: "How much it saves",
       text: [
         "The empty board of tic-tac-toe, searched to the end by both. They agree on the value, as they always " +
