@@ -48,8 +48,8 @@ export function OpeningsField({ value, file, onChange, onFile }) {
           file
             ? "The file’s openings are played in a random order."
             : html`
-              Default: random openings if the players would otherwise repeat one game. A file has the moves of one
-              on each line.
+              Default: random openings if the players would otherwise repeat one game. A file has one
+              opening on each line, as moves.
             `
         }
       </small>
