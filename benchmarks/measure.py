@@ -8,12 +8,13 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 BUILD = Path(__file__).parent / "build"
+_MARKS = {None: "", True: " ✓", False: " ✗"}
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,12 @@ class Line:
     measured: str
     goal: str = ""
     met: bool | None = None
+
+
+def table(lines: Iterable[Line]) -> str:
+    """The lines as a table in Markdown."""
+    rows = (f"| {each.what} | {each.measured} | {each.goal}{_MARKS[each.met]} |\n" for each in lines)
+    return "| what | measured | goal |\n|---|---|---|\n" + "".join(rows)
 
 
 def best_times(contestants: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, float]:

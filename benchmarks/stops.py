@@ -1,20 +1,23 @@
 """Stops: how long a search goes on after `Control.stop()`, told at random moments by another thread.
 
+    python -m benchmarks.stops
+
 Unlike a limit of time, a stop comes from outside: while a search begins, between two depths, inside a threat search
 that lends a part of its budget, while a net computes. Here the worst counts. Beside it stands the processor time that
 the search's thread still took: on a busy machine the rest of the wait is other programs' turn.
 """
 
+import argparse
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import median
 
 import plyground
 from plyground import Control, State
 
-from .measure import Line
+from .measure import Line, table
 from .timecontrol import ENGINES, MOST, PLAYERS
 
 STOPS = 25  # of each player
@@ -101,3 +104,14 @@ def _stopped(ask: Asked, after: float) -> tuple[float, float] | None:
     timer.cancel()
     timer.join()
     return (1000 * (ended[0] - told[0]), 1000 * (ended[1] - told[1])) if 0 < told[0] <= ended[0] else None
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the table alone; docs/benchmarks.md is written by `make bench`."""
+    summary = (__doc__ or "").splitlines()[0]
+    argparse.ArgumentParser(prog="python -m benchmarks.stops", description=summary).parse_args(arguments)
+    print(table(lines()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,10 +1,13 @@
 """The page of benchmarks: hours of measuring are not lost to the section that fails."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import BESIDE, measure_all
+import benchmarks.__main__ as benchmarks
+from benchmarks import stops
+from benchmarks.__main__ import BESIDE, SECTIONS, main, measure_all
 from benchmarks.measure import Line
 from benchmarks.stops import asked_players
 from benchmarks.web.attack import write
@@ -31,6 +34,40 @@ def test_each_section_is_written_when_it_is_done_and_a_failure_says_so_in_its_pl
     assert text.index("# Benchmarks") < text.index("## One") < text.index("AssertionError: No step was made")
     assert text.index("## Two") < text.index("| a thing | 2 ms |") < text.index(BESIDE) < text.index("kept")
     assert "old" not in text
+
+
+def test_what_is_asked_for_is_printed_and_the_page_is_written_only_as_a_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, measured = tmp_path / "benchmarks.md", list[str]()
+    page.write_text("old")
+
+    def measure(name: str) -> list[Line]:
+        measured.append(name)
+        return [Line(f"of {name}", "2 ms", "≤ 3 ms", True)]
+
+    sections = {name: (title, partial(measure, name)) for name, (title, _) in SECTIONS.items()}
+    monkeypatch.setattr(benchmarks, "SECTIONS", sections)
+    monkeypatch.setattr(benchmarks, "PAGE", page)
+    for wrong, code in (["--help"], 0), (["--faster"], 2), (["stops", "starts"], 2):
+        with pytest.raises(SystemExit) as ended:
+            main(wrong)
+        assert ended.value.code == code
+    assert "no section 'starts': allowed are minimax" in capsys.readouterr().err
+    assert main(["--list"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(SECTIONS)
+    assert measured == []
+    assert main(["trees", "stops"]) == 0
+    assert "| of stops | 2 ms | ≤ 3 ms ✓ |" in capsys.readouterr().out
+    assert (measured, page.read_text()) == (["trees", "stops"], "old")
+    assert main([]) == 0
+    assert measured[2:] == list(SECTIONS)
+    assert "## A command in a new process" in page.read_text()
+
+    capsys.readouterr()
+    monkeypatch.setattr(stops, "lines", lambda: [Line("one", "1 ms")])
+    stops.main([])
+    assert capsys.readouterr().out.startswith("| what | measured | goal |\n|---|---|---|\n| one | 1 ms |  |\n")
 
 
 def test_stops_are_measured_of_every_search_but_those_of_one_ply() -> None:
