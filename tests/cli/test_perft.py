@@ -5,7 +5,10 @@ import math
 import pytest
 
 import plyground
+from plyground.cli import perft as command
+from plyground.cli.show import Screen
 from plyground.compiled import INTERPRETED
+from plyground.players.compiling import Preparation
 
 from .helpers import answer, complaint, data
 from .test_docs import keys_in_the_table
@@ -47,6 +50,19 @@ def test_the_command() -> None:
     assert keys_in_the_table("perft") == set(found)
     assert not found["stopped"]
     assert "504" in answer("perft", "tictactoe", "start", "--depth", "3")
+
+
+def test_the_command_waits_for_the_rules_before_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[str] = []
+
+    def stopped(preparation: Preparation, screen: Screen) -> bool:
+        waited.append(preparation.what)
+        return True
+
+    monkeypatch.setattr(command, "prepared", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        command.perft("tictactoe", "", 3)
+    assert waited == ["the rules for tictactoe"]
 
 
 @pytest.mark.parametrize("depth", ["0", "401", "deep"])

@@ -1,7 +1,8 @@
-"""Makes verdicts and solvers ready, as players/compiling.py makes players ready: by another process,
+"""Makes verdicts, solvers and the rules alone ready, as players/compiling.py makes players ready: by another process,
 
 python -m plyground.analysis.ready GAME POSITION verdict
 python -m plyground.analysis.ready GAME POSITION solver
+python -m plyground.analysis.ready GAME POSITION rules
 """
 
 import sys
@@ -13,9 +14,10 @@ from ..games.state import State
 from ..players import player
 from ..players.compiling import Preparation
 from .lines import verdict
+from .perft import perft
 from .solving.solve import prepare_solvers
 
-_EXPECTED = 10.0  # seconds of processor time, about
+_EXPECTED = {"verdict": 10.0, "solver": 10.0, "rules": 2.0}  # seconds of processor time, about
 
 
 def prepare_verdict(state: State) -> None:
@@ -24,17 +26,26 @@ def prepare_verdict(state: State) -> None:
         verdict(player("random", state.game).decide(state))
 
 
-_PARTS: Mapping[str, Callable[[State], None]] = {"verdict": prepare_verdict, "solver": prepare_solvers}
+def prepare_rules(state: State) -> None:
+    """Compile what counting lines of moves needs, or load it, by counting those of one move."""
+    perft(state, 1)
+
+
+_PARTS: Mapping[str, Callable[[State], None]] = {
+    "verdict": prepare_verdict,
+    "solver": prepare_solvers,
+    "rules": prepare_rules,
+}
 
 
 def preparation(part: str, state: State) -> Preparation:
-    """The preparation of a verdict or of a solver for a state, begun now."""
+    """The preparation of a verdict, of a solver or of the rules for a state, begun now."""
     arguments = [state.game.spec, state.text, part]
     return Preparation(
         f"the {part} for {state.game.name}",
         lambda: _PARTS[part](state),
         lambda: Compilation(__name__, arguments),
-        _EXPECTED,
+        _EXPECTED[part],
     )
 
 

@@ -3,6 +3,7 @@
 import os
 import sys
 
+from ..compiled import is_compiling
 from ..search import Control
 from ..testing import CheckProgress, CheckReport, named_game
 from ..testing import check_game as find_mistakes
@@ -29,7 +30,8 @@ def check_game(name: str, *, games: int, seconds: float | None, seed: int, as_js
         now = progress
 
     def doing() -> str:
-        return f"{now.done} of {now.of} checks, {now.check}"
+        compiling = " (compiling)" if is_compiling() else ""
+        return f"{now.done} of {now.of} checks, {now.check}{compiling}"
 
     with getting_ready("the searches", game, screen):
         report, _ = wait(check, screen, stop=control.stop, doing=doing, share=lambda: now.done / now.of)

@@ -3,10 +3,11 @@
 import time
 
 from ..analysis import perft as count_lines
+from ..analysis.ready import preparation
 from ..search import Control
-from .show import Screen, add_rows, duration, print_json, rate, table
+from .show import Screen, add_rows, duration, plural, print_json, rate, table
 from .start import opened
-from .thinking import STOPPED, getting_ready, wait
+from .thinking import STOPPED, prepared, wait
 
 
 def perft(game: str, position: str, depth: int, *, as_json: bool = False) -> int:
@@ -14,10 +15,11 @@ def perft(game: str, position: str, depth: int, *, as_json: bool = False) -> int
     screen = Screen()
     state = opened(game, position)
     control = Control()
+    if prepared(preparation("rules", state), screen):
+        raise KeyboardInterrupt
     rows: list[tuple[int, int, float]] = []
 
     def count() -> None:
-        count_lines(state, 1)  # compiled before the first is timed
         for plies in range(1, depth + 1):
             started = time.perf_counter()
             lines = count_lines(state, plies, control=control)
@@ -25,13 +27,7 @@ def perft(game: str, position: str, depth: int, *, as_json: bool = False) -> int
                 return
             rows.append((plies, lines, time.perf_counter() - started))
 
-    with getting_ready("the rules", state.game, screen) as ready:
-        wait(
-            count,
-            screen,
-            stop=control.stop,
-            doing=lambda: f"counting lines of {len(rows) + 1} moves" if rows else ready(),
-        )
+    wait(count, screen, stop=control.stop, doing=lambda: f"counting lines of {plural(len(rows) + 1, 'move')}")
     stopped = len(rows) < depth
     if as_json:
         counts = [{"depth": plies, "lines": lines, "seconds": seconds} for plies, lines, seconds in rows]
