@@ -102,7 +102,11 @@ def change(file: Path, old: str, new: str) -> None:
 
 RULE = ("games/tictactoe/position.py", "return -1 if side == self.side else 1", "return -3 if side == self.side else 3")
 SHARED = ("games/outcome.py", "return self.win * position.result(side)", "return 7 * self.win * position.result(side)")
-OPEN_LINES = ("games/tictactoe/evaluators.py", "total += self.own[own]", "total += 5 * self.own[own]")
+OPEN_LINES = (
+    "games/tictactoe/evaluators.py",
+    "total += self.own[own]\n            elif",
+    "total += 5 * self.own[own]\n            elif",
+)
 
 
 def values(package: Path, *questions: Question) -> list[Any]:
