@@ -78,8 +78,8 @@ def test_a_solve_that_its_default_ends_says_so(monkeypatch: pytest.MonkeyPatch) 
     from plyground.analysis.solving import solve as solving
 
     monkeypatch.setattr(solving, "USUAL_LIMITS", Limits(seconds=0.05))
-    found = plyground.solve("tictactoe:rows=7,columns=7,k=6")
+    found = plyground.solve("tictactoe:rows=10,columns=10,k=5")
     assert found.value is None
     assert "after 0.05 s, the default" in str(found)
-    assert "default" not in str(plyground.solve("tictactoe:rows=7,columns=7,k=6", Limits(nodes=10)))
+    assert "default" not in str(plyground.solve("tictactoe:rows=10,columns=10,k=5", Limits(nodes=10)))
     assert isinstance(plyground.player("minimax", "tictactoe"), Player)

@@ -94,7 +94,7 @@ def test_a_tree_is_printed_and_written(suffix: str, tmp_path: Path) -> None:
     [
         ("best", "tictactoe", "start", "--player", "mcts:memory=65536"),
         ("best", "tictactoe", "start", "--player", "deepening:memory=16384"),
-        ("solve", "tictactoe:rows=6,columns=6,k=5", "start", "--memory", "1048576"),
+        ("solve", "fiveinarow:size=9", "start", "--memory", "1048576"),
         ("solve", "dotsandboxes:rows=6,columns=6", "start", "--memory", "1048576"),
         ("match", "tictactoe", "random", "mcts:memory=65536"),
     ],

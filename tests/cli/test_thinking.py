@@ -15,11 +15,13 @@ from plyground.players.compiling import Preparation
 
 @pytest.fixture
 def ctrl_c() -> Iterator[None]:
-    """Somebody presses Ctrl-C a moment later."""
+    """Somebody presses Ctrl-C a moment later, and no shell has told this process to ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(0.2, signal.raise_signal, (signal.SIGINT,))
     timer.start()
     yield
     timer.cancel()
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.usefixtures("ctrl_c")

@@ -15,6 +15,7 @@ from ..search.workspace import lent
 from .chance import proven
 from .claims import Chance, certain, winner_of, with_margin
 from .offers import SolverKind, ThreatSearch
+from .solving.at_once import is_played_perfectly, proven_at_once
 from .solving.own import OwnSolver
 from .solving.questions import first_that_keeps, narrowed, natural_order
 from .solving.solve import final_result
@@ -86,6 +87,8 @@ class Prover:
         self, solver: OwnSolver, state: State, nodes: int, control: Control, likely: Chance | None
     ) -> Decided | None:
         """First who wins, then by how much, if the nodes are enough for that, too."""
+        if is_played_perfectly(state) and (short := proven_at_once(state)) is not None:
+            return Decided(short)  # which counts its moves
         position, game, is_own = copied(state.core), state.game, state.turn == self._side
         low, high = game.result_range(position, self._side)
         if self._failures >= _GIVEN_UP:

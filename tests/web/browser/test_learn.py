@@ -526,6 +526,7 @@ def test_there_is_no_such_lesson(visits: Visits) -> None:
 def test_an_evaluation_is_worked_out_and_then_shown(visits: Visits) -> None:
     page = visits("#/learn/evaluation?step=2")
     page.locator(".lesson-evaluation svg.board").wait_for()
+    page.locator(".evaluation tbody tr").first.wait_for()
     expect(page.locator(".evaluation tfoot")).to_have_count(0)
     answer = page.get_by_label("What is the board worth for x?")
     answer.fill("11")

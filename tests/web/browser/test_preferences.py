@@ -61,7 +61,9 @@ def test_a_turned_board_is_played_from_the_other_side(visits: Visits) -> None:
     expect(place(page, "a1").locator(".stone")).to_have_count(1)
     page.reload()
     expect(place(page, "a1").locator(".stone")).to_have_count(1)
-    assert place(page, "a1").bounding_box() == after, "it is remembered"
+    again = place(page, "a1").bounding_box()
+    assert again is not None
+    assert abs(again["x"] - after["x"]) < 5, "it is remembered"
 
 
 def test_a_touch_plays_at_once_if_one_likes(visits: Visits) -> None:

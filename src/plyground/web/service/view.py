@@ -6,7 +6,7 @@ from typing import cast
 from ...analysis import PlayerTotals, Totals
 from ...analysis.phrases import result_in_words, score_in_words, win_of_line
 from ...errors import Mistake
-from ...games.board import Board
+from ...games.board import UNOWNED, Board
 from ...games.state import State
 from ...players import Player
 from ...players.player import known_player
@@ -114,7 +114,7 @@ def _changed(before: Board, now: Board, own: int | None, side: int) -> list[wire
     if own is not None:
         expected[own] = side
     both = enumerate(zip(expected, now.marks, strict=False))
-    return [{"place": place, "mark": mark} for place, (was, mark) in both if was != mark]
+    return [{"place": place, "mark": mark} for place, (was, mark) in both if mark not in (was, UNOWNED)]
 
 
 def _closed(before: State, now: State) -> list[int]:
