@@ -5,7 +5,17 @@ from .helpers import answer, complaint, data
 
 def test_all_evaluators_for_both_sides() -> None:
     found = data("evaluate", "tictactoe", "xo-/-x-/--o")["evaluations"]
-    names = ["win-10", "win-1", "win-1-as-printed", "default", "defensive", "offensive", "spot", "defensive-attack"]
+    names = [
+        "win-10",
+        "win-1",
+        "win-1-as-printed",
+        "default",
+        "defensive",
+        "offensive",
+        "spot",
+        "defensive-attack",
+        "threats",
+    ]
     assert [(each["evaluator"], each["side"]) for each in found] == [(name, side) for name in names for side in "xo"]
 
 

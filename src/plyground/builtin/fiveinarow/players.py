@@ -74,8 +74,8 @@ _BY_NET = levels_of(
 
 # Without knowledge of threats: the nine patterns, and a search that tries the rival's fours and fives to their end.
 _RENJU = levels_of(
-    Newcomer=("greedy:lapses=70,vary=10", "a glance by patterns, and it overlooks most moves"),
-    Beginner=("greedy:lapses=35,vary=10", "a glance by patterns, and it overlooks every third move"),
+    Newcomer=("greedy:vary=10,lapses=70", "a glance by patterns, and it overlooks most moves"),
+    Beginner=("greedy:vary=10,lapses=35", "a glance by patterns, and it overlooks every third move"),
     Casual=("greedy:vary=10", "the best-looking move, by patterns, without looking ahead"),
     Regular=("deepening:depth=2,vary=10", "two plies ahead"),
     Club=("deepening:nodes=2000,vary=10", "2,000 positions a move, by patterns"),

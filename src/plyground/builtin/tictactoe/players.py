@@ -11,24 +11,24 @@ from ...players.named import NamedPlayer, Players, levels_of, rated
 
 _LEVELS = levels_of(
     Newcomer=("random", "any free cell", "a child who has just learned the rules"),
-    Beginner=("greedy:eval=win-1,vary=0", "sees a win, nothing else", "a child after some games"),
+    Beginner=("greedy:vary=0,eval=win-1", "sees a win, nothing else", "a child after some games"),
     Casual=(
-        "alphabeta:depth=2,eval=win-1,lapses=42,vary=0",
+        "alphabeta:depth=2,vary=0,lapses=42,eval=win-1",
         "sees a win and stops yours, but overlooks four moves in ten",
         "people who look mostly at their own three",
     ),
     Club=(
-        "alphabeta:depth=2,eval=win-1,lapses=15,vary=0",
+        "alphabeta:depth=2,vary=0,lapses=15,eval=win-1",
         "sees a win and stops yours, and overlooks a move now and then",
         "people who seldom miss a three",
     ),
     Expert=(
-        "alphabeta:depth=2,eval=win-1,vary=0",
+        "alphabeta:depth=2,vary=0,eval=win-1",
         "always sees a win and stops yours, but no fork",
         "people who know the forks",
     ),
     Unbeatable=(
-        "alphabeta:depth=9,eval=win-10,vary=0",
+        "alphabeta:depth=9,vary=0,eval=win-10",
         "looks to the end: never loses what is not lost",
         "people who are content with a draw",
     ),
@@ -36,29 +36,29 @@ _LEVELS = levels_of(
 # On larger boards nothing is looked through to the end: lines still open and threats say what a position is worth.
 _LARGE = levels_of(
     Newcomer=(
-        "greedy:eval=threats,lapses=70,vary=2",
+        "greedy:vary=2,lapses=70,eval=threats",
         "a glance, and it overlooks seven moves in ten",
         "a child who has just learned the rules",
     ),
     Beginner=(
-        "greedy:eval=threats,lapses=48,vary=2",
+        "greedy:vary=2,lapses=48,eval=threats",
         "a glance, and it overlooks every second move",
         "the first games of an adult",
     ),
     Casual=(
-        "greedy:eval=threats,lapses=30,vary=2",
+        "greedy:vary=2,lapses=30,eval=threats",
         "a glance, and it overlooks three moves in ten",
         "people who play now and then",
     ),
     Regular=(
-        "greedy:eval=threats,lapses=8,vary=2",
+        "greedy:vary=2,lapses=8,eval=threats",
         "a glance, and it overlooks a move now and then",
         "people who see most threats in time",
     ),
-    Club=("deepening:nodes=1000,eval=threats,vary=2", "1,000 positions a move", "people who never miss a threat"),
-    Advanced=("deepening:nodes=10000,eval=threats,vary=2", "10,000 positions a move", "people who plan double threats"),
-    Expert=("deepening:nodes=60000,eval=threats,vary=2", "60,000 positions a move", "tournament players"),
-    Master=("deepening:nodes=1000000,eval=threats,vary=2", "a million positions a move", "those who beat the others"),
+    Club=("deepening:nodes=1000,vary=2,eval=threats", "1,000 positions a move", "people who never miss a threat"),
+    Advanced=("deepening:nodes=10000,vary=2,eval=threats", "10,000 positions a move", "people who plan double threats"),
+    Expert=("deepening:nodes=60000,vary=2,eval=threats", "60,000 positions a move", "tournament players"),
+    Master=("deepening:nodes=1000000,vary=2,eval=threats", "a million positions a move", "those who beat the others"),
 )
 # docs/levels.md; the large ones on 10×10 with five in a row.
 _RATED = rated(_LEVELS, -304, -147, -44, 59, 126, 309)
