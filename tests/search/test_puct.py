@@ -20,6 +20,7 @@ from plyground.games.game import Game, legal_moves
 from plyground.games.state import State
 from plyground.nets import SHIPPED, write_net
 from plyground.nets.binding import Nets
+from plyground.nets.net import Inference
 from plyground.search import Control, EngineMemory
 from plyground.search.mcts.tree import COUNT, FIRST, LOWER, MOVE, ROOT, TOTAL, UPPER, VISITS
 from plyground.search.puct.search import OFTEN, finding
@@ -122,6 +123,22 @@ def test_several_threads_grow_one_tree(nets: dict[int, Path]) -> None:
     won = game("tictactoe:rows=6,columns=6,k=4").state(TWO_EACH)
     found = decide(nets[4], won, "simulations=300,batch=2,threads=3")
     assert (found.value, found.bound) == (1000, "exact")
+
+
+def test_a_net_that_fails_in_another_thread_ends_the_search(
+    nets: dict[int, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Inference.__call__
+
+    def failing(self: Inference, planes: Any) -> Any:
+        if threading.current_thread() is not threading.main_thread():
+            raise Mistake("The net's sums overflow.")
+        return asked(self, planes)
+
+    monkeypatch.setattr(Inference, "__call__", failing)
+    state = game("tictactoe:rows=6,columns=6,k=4").state("------/------/--x---/---o--/------/------")
+    with pytest.raises(Mistake, match="overflow"):
+        decide(nets[4], state, "simulations=3000,batch=2,threads=2")
 
 
 def test_widening_has_every_move_looked_at(nets: dict[int, Path]) -> None:

@@ -205,6 +205,7 @@ class _Search:
     def __init__(self, view: Any, net: "Net", threads: int, tree: Any, work: Any) -> None:
         self.board, self.spare, self.encoder, self.threats = view.board, copied(view.board), view.encoder, view.work
         self.tree, self.work, self.left = tree, work, False
+        self.failure: Exception | None = None  # of another thread; the search ends with it
         self.turn = threading.Condition()  # held by the thread that reads or writes the tree
         self.batches = [_Batch(view, net, number * int(work.batch), int(work.batch)) for number in range(threads)]
 
@@ -246,6 +247,8 @@ class _Search:
         """Grow the tree by one batch of a thread; False if that was the last one."""
         tree, work, batch = self.tree, self.work, self.batches[number]
         with self.turn:
+            if self.failure is not None:
+                raise self.failure
             count = collect(self.board, self.spare, self.encoder, self.threats, batch.first, tree, work, batch.planes)
             if not ended(work) and count > 0:
                 self._ask(batch, count)
@@ -271,8 +274,11 @@ class _Search:
         """Within this context, the other threads grow the tree as well."""
 
         def help(number: int) -> None:
-            while self.goes_on(number) and not self.left:
-                pass
+            try:
+                while self.goes_on(number) and not self.left:
+                    pass
+            except Exception as error:  # told by the thread that decides
+                self.failure = error
 
         helpers = [threading.Thread(target=help, args=(number,), daemon=True) for number in range(1, len(self.batches))]
         for helper in helpers:
