@@ -182,6 +182,7 @@ def test_the_first_use_is_compiled_elsewhere(tmp_path: Path) -> None:
         def first_move() -> Any:
             id = tab.game(type="new", game="tictactoe", players=["greedy", "human"])["id"]
             state = tab.until(lambda game: game["id"] == id and len(game["boards"][0]["moves"]) == 1)
+            time.sleep(0.5)  # a page is told what takes longer than a moment, and this one goes on to the next game
             tab.ask(type="close", id=id)
             return state["boards"][0]["moves"][0]
 

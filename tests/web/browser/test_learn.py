@@ -526,10 +526,10 @@ def test_there_is_no_such_lesson(visits: Visits) -> None:
 def test_an_evaluation_is_worked_out_and_then_shown(visits: Visits) -> None:
     page = visits("#/learn/evaluation?step=2")
     page.locator(".lesson-evaluation svg.board").wait_for()
-    page.locator(".evaluation tbody tr").first.wait_for()
     expect(page.locator(".evaluation tfoot")).to_have_count(0)
     answer = page.get_by_label("What is the board worth for x?")
     answer.fill("11")
+    expect(answer).to_have_value("11")
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".exercise-said")).to_have_text("✗ Not 11. Count again.")
     answer.fill(str(plyground.game("tictactoe").state("xx-/-o-/---").evaluate("default", "x").value))
