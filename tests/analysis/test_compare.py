@@ -90,7 +90,7 @@ def test_a_player_whose_clock_leaves_it_at_depth_1_is_asked_again_for_nodes() ->
     large = game("fiveinarow").state("h8 i9 g7 f6")
     hurried = replace(player("alphabeta:time=1ms", large.game), limits=Limits(seconds=1e-9))
     (found,) = compare(large, [hurried]).decisions
-    assert found.nodes >= LEAST_NODES
+    assert found.depth > 1 or found.nodes >= LEAST_NODES
     assert found.player.name == hurried.name
 
     cut = found.with_figures(depth=1, nodes=9, seconds=0.001)
